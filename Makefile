@@ -1,0 +1,46 @@
+# `make play` and `make test` set up everything they need, in .venv.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+FAST := tests/games tests/match
+
+.PHONY: help play test lint bench sweep words docs
+
+help: ## Show what can be made
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 10
+
+play: $(VENV)/.installed ## Play a match of palazzi in the terminal
+	@$(BIN)/lucca play palazzi
+
+test: $(VENV)/.developing ## Run all tests: compiled, interpreted, and with bounds checked
+	$(BIN)/pytest
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest $(FAST) -m "not slow and not compiled"
+	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest $(FAST)
+
+lint: $(VENV)/.developing ## Check style and types
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+bench: $(VENV)/.developing ## Measure the engine, also beside OpenSpiel
+	$(BIN)/lucca bench
+	$(BIN)/lucca bench --against openspiel
+
+sweep: $(VENV)/.developing ## The slow tests: 100,000 matches in each of the 14 configurations
+	$(BIN)/pytest -m slow -v
+
+words: $(VENV)/.developing ## Extract the words players see, and compile their translations
+	$(BIN)/python -m tests.locale.catalogues
+
+docs: $(VENV)/.developing ## Write the rules page from the words of the program
+	LANGUAGE=en $(BIN)/lucca rules palazzi --markdown > docs/palazzi.md
+
+$(VENV)/.installed: pyproject.toml constraints.txt
+	$(PYTHON) -m venv $(VENV)
+	$(INSTALL) --editable .
+	@touch $@
+
+$(VENV)/.developing: $(VENV)/.installed
+	$(INSTALL) --editable ".[dev,research]"
+	@touch $@

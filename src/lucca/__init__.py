@@ -1,0 +1,3 @@
+"""The board games of Lucca."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,85 @@
+"""Random play, replays and compiling on one core."""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from lucca.bots import play_match, seat_bots
+from lucca.games.palazzi import state
+from lucca.games.palazzi.game import Palazzi
+from lucca.games.rollout import seed_generators
+from lucca.match.record import read_record, replay_record, write_record
+
+MATCHES_A_CALL = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Speed:
+    """What was done in a time: actions are decisions and draws together."""
+
+    seconds: float
+    matches: int
+    decisions: int
+    actions: int
+
+    @property
+    def actions_a_second(self) -> float:
+        """Steps: everything that was applied."""
+        return self.actions / self.seconds
+
+    @property
+    def decisions_a_second(self) -> float:
+        """Only what seats decided."""
+        return self.decisions / self.seconds
+
+    @property
+    def matches_a_second(self) -> float:
+        """Whole matches."""
+        return self.matches / self.seconds
+
+
+def measure_play(game: Palazzi, seconds: float) -> Speed:
+    """Uniformly random matches, finding the legal actions included."""
+    states = np.zeros(MATCHES_A_CALL, state.STATE)
+    generators = seed_generators(MATCHES_A_CALL)
+    tally = np.zeros(2, np.int64)
+    game.kernel.random_matches(game.record, states, generators, game.actions, tally)
+    tally[:] = 0
+    started = time.perf_counter()
+    matches = 0
+    while (spent := time.perf_counter() - started) < seconds:
+        game.kernel.random_matches(game.record, states, generators, game.actions, tally)
+        matches += MATCHES_A_CALL
+    return Speed(spent, matches, int(tally[1]), int(tally.sum()))
+
+
+def measure_replay(game: Palazzi, seconds: float, matches: int = 500) -> Speed:
+    """Records checked from their text, as `lucca replay` does it."""
+    bots = seat_bots(["random"] * game.players, game.players)
+    texts = [json.dumps(write_record(play_match(game, bots, str(number)))) for number in range(matches)]
+    replay_record(read_record(json.loads(texts[0])))
+    started = time.perf_counter()
+    checked = 0
+    while (spent := time.perf_counter() - started) < seconds:
+        for text in texts:
+            assert replay_record(read_record(json.loads(text))).refused is None
+        checked += matches
+    return Speed(spent, checked, 0, 0)
+
+
+def measure_start(report: Callable[[str, float], None]) -> None:
+    """Reports how long a first simulation takes: the whole command, from an empty cache and from a filled one."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "lucca", "simulate", "palazzi", "--matches", "1", "--records", os.devnull]
+        for name in ("from an empty cache", "from a filled cache"):
+            started = time.perf_counter()
+            environment = {**os.environ, "LUCCA_CACHE_DIR": folder}
+            subprocess.run(command, env=environment, check=True, capture_output=True)
+            report(name, time.perf_counter() - started)

@@ -1,0 +1,82 @@
+"""OpenSpiel's own card games, rolled out in its C++ alone.
+
+Its random rollouts cannot be called from Python, but an MCTS bot with 2 simulations of 100 rollouts each spends
+nearly all its time in them.
+"""
+
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from lucca.match.dealer import Numbers
+from lucca.problem import Problem
+
+GAMES = ("crazy_eights(players=4)", "hearts", "gin_rummy", "euchre")
+SIMULATIONS = 2
+ROLLOUTS = 100
+SAMPLED_MATCHES = 100
+
+
+class NoOpenSpiel(Problem):
+    """OpenSpiel is not installed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rollouts:
+    """Steps from the first decision to the end, chance included and not, and the bot that plays them."""
+
+    game: str
+    steps: float
+    decisions: float
+    state: Any
+    bot: Any
+
+    def measure(self, seconds: float) -> tuple[float, float]:
+        """Steps and decisions a second."""
+        started = time.perf_counter()
+        rollouts = 0
+        while (spent := time.perf_counter() - started) < seconds:
+            self.bot.step(self.state)
+            rollouts += SIMULATIONS * ROLLOUTS
+        return rollouts * self.steps / spent, rollouts * self.decisions / spent
+
+
+def prepare_rollouts(name: str) -> Rollouts:
+    """A game of OpenSpiel at its first decision; raises NoOpenSpiel."""
+    try:
+        import pyspiel
+    except ImportError:
+        raise NoOpenSpiel("no-openspiel") from None
+    game = pyspiel.load_game(name)
+    numbers = Numbers("openspiel", name)
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(draw(state, numbers))
+    lengths = [play_out(state.clone(), numbers) for _ in range(SAMPLED_MATCHES)]
+    bot = pyspiel.MCTSBot(game, pyspiel.RandomRolloutEvaluator(ROLLOUTS, 1), 1.0, SIMULATIONS, 100, False, 1, False)
+    steps, decisions = (sum(counts) / SAMPLED_MATCHES for counts in zip(*lengths, strict=True))
+    return Rollouts(name, steps, decisions, state, bot)
+
+
+def play_out(state: Any, numbers: Numbers) -> tuple[int, int]:
+    """Random play to the end: steps in all, and decisions among them."""
+    steps = decisions = 0
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(draw(state, numbers))
+        else:
+            legal = state.legal_actions()
+            state.apply_action(legal[numbers.below(len(legal))])
+            decisions += 1
+        steps += 1
+    return steps, decisions
+
+
+def draw(state: Any, numbers: Numbers) -> int:
+    """A chance outcome by its probability."""
+    point = numbers.below(1 << 53) / (1 << 53)
+    for action, probability in state.chance_outcomes():
+        point -= probability
+        if point < 0:
+            return int(action)
+    return int(action)

@@ -1,0 +1,13 @@
+"""The random bot: the model of a bot, and the yardstick for all others."""
+
+from lucca.games.game import Action
+from lucca.match.dealer import Numbers
+from lucca.match.match import Turn
+
+
+class Random:
+    """Plays any legal action, each as likely as the others."""
+
+    def choose(self, turn: Turn, numbers: Numbers) -> Action:
+        """One of the legal actions."""
+        return turn.legal[numbers.below(len(turn.legal))]

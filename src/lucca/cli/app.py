@@ -1,0 +1,48 @@
+"""The sub-commands put together."""
+
+from typing import Annotated, Any
+
+import typer
+
+from lucca import __version__
+from lucca.cli import bench, deck, play, replay, rules, simulate
+from lucca.locale import LANGUAGES, use_language
+
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def show_version(is_wanted: bool) -> None:
+    """The version, wherever among other words it was asked for."""
+    if is_wanted:
+        print(f"lucca {__version__}")
+        raise typer.Exit
+
+
+@app.callback(epilog="Example: lucca play palazzi --players 3")
+def lucca(
+    lang: Annotated[str, typer.Option(help=f"Language: {', '.join(LANGUAGES)}; by default the environment's.")] = "",
+    version: Annotated[bool, typer.Option("--version", help="Print the version.", callback=show_version)] = False,  # noqa: ARG001
+) -> None:
+    """The board games of Lucca: play them, simulate them, check their records."""
+    if lang and lang not in LANGUAGES:
+        raise typer.BadParameter(f"there is no language {lang}; the languages are {', '.join(LANGUAGES)}")
+    use_language(lang or None)
+
+
+app.command(epilog=play.EXAMPLE)(play.play)
+app.command(epilog=simulate.EXAMPLE)(simulate.simulate)
+app.command(epilog=replay.EXAMPLE)(replay.replay)
+app.command(epilog=deck.EXAMPLE)(deck.deck)
+app.command(epilog=rules.EXAMPLE)(rules.rules)
+app.command(epilog=bench.EXAMPLE)(bench.bench)
+
+
+def command() -> Any:
+    """The whole command, ready to be called with its words."""
+    return typer.main.get_command(app)

@@ -1,0 +1,41 @@
+"""`lucca deck`: the cards in use."""
+
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from lucca.cli.options import DeckFile
+from lucca.locale import _, ngettext
+
+if TYPE_CHECKING:
+    from lucca.games.palazzi.deck import Deck
+
+EXAMPLE = "Example: lucca deck --csv > my-cards.csv"
+
+
+def deck(
+    deck: DeckFile = None,
+    csv: Annotated[bool, typer.Option("--csv", help="As CSV: a file to edit and to play with.")] = False,
+) -> None:
+    """Prints the deck of palazzi, the reconstructed one or a file's, as a table or as CSV."""
+    from lucca.games.palazzi.deck import read_deck, reconstructed_deck
+
+    cards = read_deck(deck) if deck else reconstructed_deck()
+    if csv:
+        sys.stdout.write(cards.csv)
+    else:
+        print_table(cards)
+
+
+def print_table(cards: "Deck") -> None:
+    """One line a card, in columns."""
+    head = [_("card"), _("colour"), _("windows"), _("shields"), _("kind")]
+    rows = [
+        [card.name, _(card.colour) if card.colour else "-", str(card.windows), str(card.shields), _(card.kind)]
+        for card in cards.cards
+    ]
+    widths = [max(len(row[column]) for row in [head, *rows]) for column in range(len(head))]
+    for row in [head, *rows]:
+        print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+    print(ngettext("{count} card", "{count} cards", len(rows)).format(count=len(rows)))

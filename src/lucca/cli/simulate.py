@@ -1,0 +1,60 @@
+"""`lucca simulate`: bots play matches, records come out."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from lucca.cli import INTERRUPTED
+from lucca.cli.options import (
+    STANDARD,
+    Celebration,
+    DeckFile,
+    Edition,
+    GameName,
+    Players,
+    chosen_game,
+    open_output,
+)
+from lucca.cli.progress import progress
+from lucca.locale import ngettext
+from lucca.match.record import write_record
+
+EXAMPLE = "Example: lucca simulate palazzi --players 4 --matches 1000 --seed 7 --records matches.jsonl"
+
+
+def simulate(
+    game: GameName,
+    matches: Annotated[int, typer.Option(min=1, help="How many matches.")] = 1,
+    seed: Annotated[int, typer.Option(help="The same words give the same records on every machine.")] = 1,
+    bots: Annotated[str, typer.Option(help="A bot for each seat, e.g. greedy,random,random.")] = "",
+    records: Annotated[Path, typer.Option(metavar="FILE", help="Where to write; - is standard output.")] = STANDARD,
+    edition: Edition = None,
+    players: Players = None,
+    celebration: Celebration = False,
+    deck: DeckFile = None,
+) -> None:
+    """Plays matches between bots and writes their records, one a line."""
+    from lucca.bots import play_match, seat_bots
+
+    played = chosen_game(game, edition, players, celebration, deck)
+    names = bots.split(",") if bots else ["random"] * played.players
+    seated = seat_bots(names, played.players)
+    written = 0
+    with open_output(records) as file:
+        try:
+            for number in progress(range(1, matches + 1)):
+                match = play_match(played, seated, f"{seed}/{number}")
+                file.write(as_line(write_record(match, {"bots": names, "seed": seed, "match": number})))
+                written = number
+        except KeyboardInterrupt:
+            words = ngettext("Stopped: {count} match is written.", "Stopped: {count} matches are written.", written)
+            print(words.format(count=written), file=sys.stderr)
+            raise typer.Exit(INTERRUPTED) from None
+
+
+def as_line(record: dict[str, Any]) -> str:
+    """A record as a line of a file."""
+    return json.dumps(record, ensure_ascii=False) + "\n"

@@ -1,0 +1,122 @@
+"""What every game offers: the one protocol that matches, bots, records and environments are written against."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, NamedTuple, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lucca.problem import Problem
+
+State = NDArray[Any]  # one match: an array of a single flat record, the game's own
+Action = int  # one decision of a seat or one chance outcome; the game's notation names it
+
+CHANCE = 0  # who acts when no seat does; seats are numbered from 1
+
+
+class InvalidAction(Problem):
+    """The words of an action or event are not understood."""
+
+
+class IllegalAction(Problem):
+    """The action is understood, but the rules do not allow it now."""
+
+
+class BadRules(Problem):
+    """Rule options that do not exist or do not go together."""
+
+
+class Outcome(NamedTuple):
+    """How a match ended: who won, by what, and the totals where the game counts points."""
+
+    winners: tuple[int, ...]
+    reason: str
+    totals: tuple[int, ...] | None
+
+
+class Step(NamedTuple):
+    """One action together with who did it: a seat, or CHANCE."""
+
+    who: int
+    action: Action
+
+
+class Line(NamedTuple):
+    """An event of a record, understood: the steps it stands for and whether it is a decision of a seat."""
+
+    steps: tuple[Step, ...]
+    is_decision: bool
+
+
+class Game(Protocol):
+    """A set of rules with all its options chosen.
+
+    States are changed in place by `apply` alone. Nothing here draws random numbers.
+    """
+
+    name: ClassVar[str]
+    options: ClassVar[tuple[str, ...]]
+    players: int
+    rules: Mapping[str, Any]
+
+    def is_compiled(self) -> bool:
+        """Whether the rules were compiled on this machine before, so that nobody has to wait."""
+
+    def initial(self) -> State:
+        """A match before the first event."""
+
+    def to_move(self, state: State) -> int | None:
+        """The seat that is asked, CHANCE, or None when the match is over."""
+
+    def deciding(self, state: State) -> Sequence[int]:
+        """All seats that may act now: more than one only where seats choose at the same time."""
+
+    def legal(self, state: State, seat: int | None = None) -> list[Action]:
+        """Every legal decision of a seat, by default the seat to move; none if it is not asked."""
+
+    def chances(self, state: State) -> int:
+        """How many equally likely chance outcomes there are now."""
+
+    def nth_chance(self, state: State, n: int) -> Action:
+        """The n-th of them; outcomes that look the same may come up for several n."""
+
+    def chance(self, state: State) -> dict[Action, float]:
+        """The distinct chance outcomes and their probabilities."""
+
+    def check(self, state: State, who: int, action: Action) -> None:
+        """Raises IllegalAction if the rules do not allow this now."""
+
+    def apply(self, state: State, who: int, action: Action) -> None:
+        """Does a legal action."""
+
+    def replay(self, steps: Sequence[Step]) -> tuple[State, int, Problem | None]:
+        """Does the steps from the start, each checked: the state, how many were done, why not the next."""
+
+    def outcome(self, state: State) -> Outcome | None:
+        """How the match ended, or None while it is under way."""
+
+    def view(self, state: State, viewer: int | None) -> Any:
+        """What a seat may see, or a spectator (None), with what the rules can tell about it."""
+
+    def position(self, state: State) -> dict[str, Any]:
+        """The position as records describe it, seen by the seat to move."""
+
+    def parse_action(self, text: str) -> Action:
+        """The decision written as `text`; raises InvalidAction."""
+
+    def action_name(self, action: Action) -> str:
+        """The notation of a decision; the other direction of `parse_action`."""
+
+    def parse_line(self, text: str) -> Line:
+        """An event of a record; raises InvalidAction."""
+
+    def write_lines(self, steps: Sequence[Step]) -> list[str]:
+        """The events of a record; the other direction of `parse_line`."""
+
+    def hide_secrets(self, state: State, lines: list[str], viewer: int | None) -> list[str]:
+        """The events as a viewer may hear them while the match stands so."""
+
+
+def same_state(one: State, other: State) -> bool:
+    """Whether two matches stand exactly alike."""
+    return bool(np.array_equal(one.view(np.uint8), other.view(np.uint8)))

@@ -1,0 +1,62 @@
+"""Whole random matches on a GPU, from the same rule functions that the CPU runs."""
+
+import os
+from types import ModuleType
+from typing import Any
+
+import numba
+import numpy as np
+
+from lucca.games.kernel import rebuild
+from lucca.problem import Problem
+
+THREADS_PER_BLOCK = 128
+REGISTERS = 40  # few, so that many matches are under way at once: measured best of 40, 64, 96 and 128
+
+
+class NoGpu(Problem):
+    """There is no GPU to compute on; the fact `problem` says what is missing."""
+
+
+def find_cuda() -> Any:
+    """numba-cuda with a GPU that works; raises NoGpu."""
+    try:
+        from numba import cuda
+    except ImportError:
+        raise NoGpu("no-gpu", problem="numba-cuda is not installed (extra gpu)") from None
+    try:
+        cuda.current_context()
+    except Exception as error:  # the driver may be missing, too old or busy: each has its own exception
+        raise NoGpu("no-gpu", problem=" ".join(str(error).split()).rstrip(": ")) from None
+    os.environ.setdefault("NUMBA_CUDA_LOW_OCCUPANCY_WARNINGS", "0")
+    return cuda
+
+
+class GpuRollout:
+    """A game's random matches, one thread each."""
+
+    def __init__(self, modules: list[ModuleType], state: np.dtype[Any], max_actions: int) -> None:
+        self.cuda = cuda = find_cuda()
+        name = cuda.get_current_device().name
+        self.name = name.decode() if isinstance(name, bytes) else str(name)
+        rules = rebuild(modules, lambda function: cuda.jit(function, device=True))
+        random_match = rules.random_match
+        state_type = numba.from_dtype(state)
+
+        @cuda.jit(max_registers=REGISTERS)
+        def play(rules: Any, states: Any, generators: Any, tallies: Any, repeats: int) -> None:
+            match = cuda.grid(1)
+            if match < states.shape[0]:
+                own = cuda.local.array(1, state_type)
+                actions = cuda.local.array(max_actions, numba.int32)
+                for _ in range(repeats):
+                    random_match(rules[0], own[0], actions, generators[match], tallies[match])
+                states[match] = own[0]
+
+        self.play = play
+
+    def run(self, rules: Any, states: Any, generators: Any, tallies: Any, repeats: int = 1) -> None:
+        """Plays `repeats` matches a thread on arrays of the device; the last of each stays in `states`."""
+        blocks = -(-states.shape[0] // THREADS_PER_BLOCK)
+        self.play[blocks, THREADS_PER_BLOCK](rules, states, generators, tallies, repeats)
+        self.cuda.synchronize()

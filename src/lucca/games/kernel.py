@@ -1,0 +1,118 @@
+"""Compiles a game's rules, written once as plain functions, for the CPU or the GPU.
+
+The functions of the given modules are rebuilt in one fresh namespace with a decorator, so that they call each
+other compiled while the modules themselves stay plain Python. `NUMBA_DISABLE_JIT=1` gives them interpreted.
+"""
+
+import hashlib
+import os
+import tempfile
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from types import FunctionType, ModuleType, SimpleNamespace
+from typing import Any
+
+import numba
+
+from lucca import __version__
+
+config: Any = numba.config  # its settings are made at run time, where no type checker sees them
+njit: Any = numba.njit
+
+
+def rebuild(modules: Iterable[ModuleType], decorate: Callable[[FunctionType], Any]) -> SimpleNamespace:
+    """All functions of the modules, decorated and calling each other so."""
+    namespace: dict[str, Any] = {"__builtins__": __builtins__}
+    functions: dict[str, FunctionType] = {}
+    for module in modules:
+        for name, value in vars(module).items():
+            if isinstance(value, FunctionType) and value.__module__ == module.__name__:
+                if name in functions:
+                    raise ValueError(f"two rule functions are called {name}")
+                functions[name] = value
+            elif not name.startswith("__"):
+                namespace.setdefault(name, value)
+    for name, function in functions.items():
+        copy = FunctionType(function.__code__, namespace, name, function.__defaults__)
+        copy.__module__ = function.__module__
+        copy.__doc__ = function.__doc__
+        namespace[name] = decorate(copy)
+    return SimpleNamespace(**{name: namespace[name] for name in functions})
+
+
+def functions_of(*modules: ModuleType) -> list[str]:
+    """The names of the functions that modules define."""
+    return [
+        name
+        for module in modules
+        for name, value in vars(module).items()
+        if isinstance(value, FunctionType) and value.__module__ == module.__name__
+    ]
+
+
+def compile_for_cpu(modules: list[ModuleType], entries: Iterable[str]) -> SimpleNamespace:
+    """The modules compiled by Numba; the entries, those called from Python, are cached on disk."""
+    cached = frozenset(entries)
+
+    def decorate(function: FunctionType) -> Any:
+        if function.__name__ in cached:
+            return njit(function, cache=True, error_model="numpy")
+        return one_integer_type(njit(function, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True))
+
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(cache_folder(modules))
+    try:
+        return rebuild(modules, decorate)
+    finally:
+        config.CACHE_DIR = before
+
+
+def one_integer_type(dispatcher: Any) -> Any:
+    """Let a function be compiled once for all widths of integers it is called with: a third less to compile."""
+    if config.DISABLE_JIT:
+        return dispatcher
+    resolve = dispatcher.get_call_template
+
+    def resolve_widened(args: Iterable[Any], kws: Any) -> Any:
+        return resolve([widen(arg) for arg in args], kws)
+
+    dispatcher.get_call_template = resolve_widened
+    return dispatcher
+
+
+def widen(kind: Any) -> Any:
+    """The type an argument is compiled for."""
+    is_number = isinstance(kind, (numba.types.Integer, numba.types.Boolean))
+    return numba.types.int64 if is_number and kind != numba.types.uint64 else kind
+
+
+def cache_folder(modules: Iterable[ModuleType]) -> Path:
+    """Where compiled rules are kept: a folder named after all their sources.
+
+    Numba notices a change in the file of a cached function, but not in that of a function it calls.
+    """
+    digest = hashlib.sha256(f"{__version__} {numba.__version__} {config.BOUNDSCHECK}".encode())
+    for module in modules:
+        assert module.__file__
+        digest.update(Path(module.__file__).read_bytes())
+    folder = cache_home() / digest.hexdigest()[:16]
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def is_cached(modules: Iterable[ModuleType]) -> bool:
+    """Whether something was compiled from these sources before, or nothing needs to be."""
+    return bool(config.DISABLE_JIT) or any(cache_folder(modules).rglob("*.nbi"))
+
+
+def cache_home() -> Path:
+    """The user's cache folder for Lucca, or a temporary one where that cannot be written."""
+    home = os.environ.get("LUCCA_CACHE_DIR")
+    base = Path(home) if home else Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "lucca"
+    try:
+        base.mkdir(parents=True, exist_ok=True)
+        if os.access(base, os.W_OK):
+            return base
+    except OSError:
+        pass
+    return Path(tempfile.gettempdir()) / f"lucca-{os.getuid()}"

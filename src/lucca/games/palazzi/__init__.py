@@ -1,0 +1,1 @@
+"""Palazzi: the card game, in all its editions."""

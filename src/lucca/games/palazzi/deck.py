@@ -1,0 +1,191 @@
+"""The cards: the reconstructed deck, or the cards of an owner's box typed into a file of the same form."""
+
+import csv
+import io
+from collections import Counter
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+from lucca.problem import Problem
+
+COLOURS = ("red", "yellow", "green", "blue", "purple", "brown")
+HEADER = ("number", "colour", "windows", "shields", "kind")
+COUNTS = {"palace": 96, "bastion": 4, "wild": 3, "special": 2}
+CELEBRATION_KINDS = ("wild", "special")
+CARDS_PER_COLOUR = 16
+WILDS = (10, 20, 500)
+REPLACED = (10, 20)
+HIGHEST_NUMBER = 9999
+LARGEST_FILE = 1 << 20
+RECONSTRUCTED = "reconstructed"
+
+
+class DeckRefused(Problem):
+    """A deck file that cannot be played with; facts `row` (the header is row 1) and what is wrong there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One row of a deck file. Bastions have no number and no colour, wilds no colour."""
+
+    kind: str
+    number: int | None
+    colour: str | None
+    windows: int
+    shields: int
+
+    @property
+    def name(self) -> str:
+        """The card in the notation: `17`, `W10`, `B`."""
+        if self.kind == "bastion":
+            return "B"
+        return f"W{self.number}" if self.kind == "wild" else str(self.number)
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """All cards in the order the rules number them: palaces, bastions, wilds, specials, each by number."""
+
+    cards: tuple[Card, ...]
+
+    @property
+    def has_specials(self) -> bool:
+        """Whether the Celebration variant can be played."""
+        return any(card.kind == "wild" for card in self.cards)
+
+    @property
+    def csv(self) -> str:
+        """The deck as a file: rows in the deck's own order, so equal decks are equal texts."""
+        out = io.StringIO()
+        rows = csv.writer(out, lineterminator="\n")
+        rows.writerow(HEADER)
+        for card in self.cards:
+            facts = (card.number, card.colour, card.windows, card.shields)
+            rows.writerow(("", "", "", "", "bastion") if card.kind == "bastion" else (*facts, card.kind))
+        return out.getvalue()
+
+    @property
+    def name(self) -> str:
+        """How records name the deck: a word for the reconstructed one, any other in full."""
+        return RECONSTRUCTED if self == reconstructed_deck() else self.csv
+
+
+@cache
+def reconstructed_deck() -> Deck:
+    """The deck that ships with the game."""
+    return parse_deck(files("lucca.games.palazzi").joinpath("decks/reconstructed.csv").read_text("utf-8"))
+
+
+def deck_named(name: str) -> Deck:
+    """The deck a record names; the other direction of `Deck.name`."""
+    return reconstructed_deck() if name == RECONSTRUCTED else parse_deck(name)
+
+
+def read_deck(path: Path) -> Deck:
+    """The deck in a file; raises DeckRefused."""
+    try:
+        with path.open("rb") as file:
+            content = file.read(LARGEST_FILE + 1)
+    except OSError as error:
+        raise DeckRefused("deck-unreadable", file=str(path), problem=error.strerror or str(error)) from None
+    if len(content) > LARGEST_FILE:
+        raise DeckRefused("deck-too-large", file=str(path), limit=LARGEST_FILE)
+    try:
+        return parse_deck(content.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        row = content[: error.start].count(b"\n") + 1
+        raise DeckRefused("deck-not-utf8", row=row) from None
+
+
+def parse_deck(text: str) -> Deck:
+    """The deck written as CSV; raises DeckRefused with the row and the reason."""
+    try:
+        rows = list(csv.reader(io.StringIO(text), strict=True))
+    except csv.Error as error:
+        raise DeckRefused("deck-not-csv", row=text.count("\n") + 1, problem=str(error)) from None
+    if not rows or tuple(cell.strip() for cell in rows[0]) != HEADER:
+        raise DeckRefused("deck-header", row=1, header=",".join(HEADER))
+    numbered = [(row, cells) for row, cells in enumerate(rows[1:], start=2) if cells]
+    cards = [(row, parse_card(row, [cell.strip() for cell in cells])) for row, cells in numbered]
+    check_cards(cards, last_row=len(rows))
+    return Deck(tuple(sorted((card for _, card in cards), key=place_in_deck)))
+
+
+def place_in_deck(card: Card) -> tuple[int, int]:
+    """The key the deck is sorted by."""
+    return list(COUNTS).index(card.kind), card.number or 0
+
+
+def parse_card(row: int, cells: list[str]) -> Card:
+    """One row; each cell is checked on its own."""
+    if len(cells) != len(HEADER):
+        raise DeckRefused("deck-cells", row=row, cells=len(cells), expected=len(HEADER))
+    number, colour, windows, shields, kind = cells
+    if kind not in COUNTS:
+        raise DeckRefused("deck-kind", row=row, cell=kind, kinds=", ".join(COUNTS))
+    if kind == "bastion":
+        if any(cells[:4]):
+            raise DeckRefused("deck-bastion", row=row)
+        return Card(kind, None, None, 0, 0)
+    if kind == "wild":
+        if colour:
+            raise DeckRefused("deck-wild-colour", row=row, cell=colour)
+    elif colour not in COLOURS:
+        raise DeckRefused("deck-colour", row=row, cell=colour, colours=", ".join(COLOURS))
+    return Card(
+        kind,
+        parse_number(row, "number", number, 1, HIGHEST_NUMBER),
+        colour or None,
+        parse_number(row, "windows", windows, 0, 3),
+        parse_number(row, "shields", shields, 0, 3),
+    )
+
+
+def parse_number(row: int, column: str, cell: str, lowest: int, highest: int) -> int:
+    """A cell that must hold a whole number."""
+    if cell.isascii() and cell.isdigit() and len(cell) <= 5 and lowest <= int(cell) <= highest:
+        return int(cell)
+    raise DeckRefused("deck-number", row=row, column=column, cell=cell, lowest=lowest, highest=highest)
+
+
+def check_cards(cards: list[tuple[int, Card]], last_row: int) -> None:
+    """What can only be seen of all rows together: counts and doubled numbers."""
+    seen: dict[tuple[bool, int | None], int] = {}
+    counts: Counter[str] = Counter()
+    for row, card in cards:
+        check_number(row, card, seen)
+        for group, expected in groups_of(card):
+            counts[group] += 1
+            if counts[group] > expected:
+                raise DeckRefused("deck-too-many", row=row, kind=group, expected=expected)
+    with_specials = any(counts[kind] for kind in CELEBRATION_KINDS)
+    for kind, expected in COUNTS.items():
+        if counts[kind] < expected and (with_specials or kind not in CELEBRATION_KINDS):
+            raise DeckRefused("deck-too-few", row=last_row, kind=kind, count=counts[kind], expected=expected)
+    palaces = {card.number for _, card in cards if card.kind == "palace"}
+    for number in REPLACED if with_specials else ():
+        if number not in palaces:
+            raise DeckRefused("deck-not-replaced", row=last_row, number=number)
+
+
+def groups_of(card: Card) -> list[tuple[str, int]]:
+    """What a card is counted under, and how many of that there are."""
+    groups = [(card.kind, COUNTS[card.kind])]
+    return [*groups, (str(card.colour), CARDS_PER_COLOUR)] if card.kind == "palace" else groups
+
+
+def check_number(row: int, card: Card, seen: dict[tuple[bool, int | None], int]) -> None:
+    """Street numbers are unique; only the wilds 10 and 20 stand beside the palaces that they replace."""
+    if card.kind == "bastion":
+        return
+    is_wild = card.kind == "wild"
+    if is_wild and card.number not in WILDS:
+        raise DeckRefused("deck-wild-number", row=row, number=card.number, wilds=", ".join(map(str, WILDS)))
+    other = seen.get((is_wild, card.number))
+    if other is None and card.number not in REPLACED:
+        other = seen.get((not is_wild, card.number))
+    if other is not None:
+        raise DeckRefused("deck-doubled", row=row, number=card.number, other=other)
+    seen[is_wild, card.number] = row

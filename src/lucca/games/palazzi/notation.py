@@ -1,0 +1,170 @@
+"""Actions and events as words, both ways: `17` is a card, `build 17` an action, `3 build 17` an event."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from lucca.games.game import CHANCE, Action, InvalidAction, Line, Step
+from lucca.games.palazzi.deck import COLOURS, Card
+from lucca.games.palazzi.state import (
+    BASTION,
+    BUILD,
+    DEAL_HAND,
+    DEAL_TABLE,
+    DISCARD,
+    DRAW,
+    HAND,
+    KEEP,
+    LAY,
+    OPEN,
+    TAKE,
+    TRIPLET,
+    TRIPLETS,
+    WALL,
+    card_of,
+    is_wild,
+    other_of,
+    pack_action,
+    verb_of,
+)
+
+VERBS = ("keep", "open", "take", "build", "wall", "discard", "city")
+
+
+class Notation:
+    """The words of a match. They depend on the cards in play and on the number of seats, on nothing else."""
+
+    def __init__(self, cards: dict[int, Card], players: int) -> None:
+        self.players = players
+        self.card_names = {place: card.name for place, card in cards.items()}
+        self.cards = {name: BASTION if name == "B" else place for place, name in self.card_names.items()}
+        self.seats = {str(seat): seat for seat in range(1, players + 1)}
+        self.actions = dict(self.all_actions())
+        self.decisions: dict[str, Line] = {}  # those understood before: most come again in every match
+        self.names = {action: name for name, action in self.actions.items()}
+
+    def all_actions(self) -> list[tuple[str, Action]]:
+        """Every decision there can be and its name, but for the thousands of starting choices."""
+        named = [(f"open {colour}", pack_action(OPEN, 0, place, 0)) for place, colour in enumerate(COLOURS)]
+        named += [(f"take {triplet + 1}", pack_action(TAKE, 0, 0, triplet)) for triplet in range(TRIPLETS)]
+        for name, card in self.cards.items():
+            named += [(f"wall {name}", pack_action(WALL, card, 0, 0))]
+            named += [(f"discard {name}", pack_action(DISCARD, card, 0, 0))]
+            for goal, colour in self.goals(card):
+                named += [(f"build {name}{goal}", pack_action(BUILD, card, colour, 0))]
+                for triplet in range(TRIPLETS):
+                    named += [(f"city {triplet + 1} {name}{goal}", pack_action(LAY, card, colour, triplet))]
+        return named
+
+    def goals(self, card: int) -> list[tuple[str, int]]:
+        """What follows a card that is built: a wild names its palace."""
+        return [(f" {name}", colour) for colour, name in enumerate(COLOURS)] if is_wild(card) else [("", 0)]
+
+    def parse_action(self, text: str) -> Action:
+        """A decision; raises InvalidAction."""
+        action = self.actions.get(text)
+        if action is not None:
+            return action
+        words = text.split(" ")
+        if words[0] == "keep" and len(words) == 3:
+            return int(pack_action(KEEP, self.parse_card(words[1]), self.parse_card(words[2]), 0))
+        raise self.misunderstood(words)
+
+    def action_name(self, action: Action) -> str:
+        """The words of a decision or draw."""
+        if verb_of(action) == KEEP:
+            return f"keep {self.card_names[card_of(action)]} {self.card_names[other_of(action)]}"
+        if verb_of(action) == DRAW:
+            return f"draw {self.card_names[card_of(action)]}"
+        return self.names[action]
+
+    def parse_card(self, name: str) -> int:
+        """A card in play; raises InvalidAction."""
+        try:
+            return self.cards[name]
+        except KeyError:
+            raise InvalidAction("unknown-card", card=name) from None
+
+    def misunderstood(self, words: list[str]) -> InvalidAction:
+        """What is wrong with words that name no decision, as exactly as can be said."""
+        if words[0] not in VERBS:
+            return InvalidAction("unknown-verb", verb=words[0], verbs=", ".join(VERBS))
+        card = words[2:3] if words[0] == "city" else words[1:2]
+        if words[0] in ("build", "wall", "discard", "city") and card and card[0] not in self.cards:
+            return InvalidAction("unknown-card", card=card[0])
+        if words[0] in ("build", "city") and card and is_wild(self.cards[card[0]]):
+            return InvalidAction("wild-names-palace", card=card[0], colours=", ".join(COLOURS))
+        if words[0] == "open" and len(words) == 2:
+            return InvalidAction("unknown-colour", colour=words[1], colours=", ".join(COLOURS))
+        return InvalidAction("misunderstood", text=" ".join(words), verb=words[0])
+
+    def parse_line(self, text: Any) -> Line:
+        """An event of a record; raises InvalidAction."""
+        if not isinstance(text, str):
+            raise InvalidAction("event-not-text")
+        if text not in self.decisions:
+            who, _, words = text.partition(" ")
+            if who == "*":
+                return Line(tuple(Step(CHANCE, action) for action in self.parse_deal(words)), False)
+            if who not in self.seats:
+                raise InvalidAction("unknown-seat", seat=who, players=self.players)
+            self.decisions[text] = Line((Step(self.seats[who], self.parse_action(words)),), True)
+        return self.decisions[text]
+
+    def parse_deal(self, text: str) -> list[Action]:
+        """A hand or a table: what is dealt, then its cards one by one."""
+        head, colon, tail = text.partition(": ")
+        kind, _, seat = head.partition(" ")
+        if kind == "hand" and colon and seat in self.seats:
+            names = tail.split(" ")
+            if len(names) != HAND:
+                raise InvalidAction("hand-size", cards=len(names), expected=HAND)
+            if "B" in names:
+                raise InvalidAction("bastion-in-hand")
+            return [pack_action(DEAL_HAND, 0, self.seats[seat] - 1, 0), *self.parse_draws(names)]
+        if head == "table" and colon:
+            triplets = [triplet.split(" ") for triplet in tail.split(" / ")]
+            if any(len(names) != TRIPLET for names in triplets) or len(triplets) > TRIPLETS:
+                raise InvalidAction("table-shape", expected=TRIPLET)
+            dealt = pack_action(DEAL_TABLE, 0, len(triplets), 0)
+            return [dealt, *self.parse_draws([name for names in triplets for name in names])]
+        raise InvalidAction("unknown-deal", text=text)
+
+    def parse_draws(self, names: list[str]) -> list[Action]:
+        """One draw for each card."""
+        return [pack_action(DRAW, self.parse_card(name), 0, 0) for name in names]
+
+    def write_lines(self, steps: Sequence[Step], triplets: int) -> list[str]:
+        """The events of a match: draws are gathered into the hand or table they were for."""
+        lines: list[str] = []
+        hands = 0
+        drawn: list[str] = []
+        for step in steps:
+            verb = verb_of(step.action)
+            if verb == DRAW:
+                # A bastion drawn for a hand is set aside and replaced: the record does not mention it.
+                if hands < self.players and card_of(step.action) == BASTION:
+                    continue
+                drawn.append(self.card_names[card_of(step.action)])
+                if hands < self.players and len(drawn) == HAND:
+                    hands += 1
+                    lines.append(f"* hand {hands}: {' '.join(drawn)}")
+                    drawn = []
+                elif len(drawn) == TRIPLET * triplets:
+                    lines.append(f"* table: {self.join_triplets(drawn)}")
+                    drawn = []
+            elif verb not in (DEAL_HAND, DEAL_TABLE):
+                lines.append(f"{step.who} {self.action_name(step.action)}")
+        return lines
+
+    def join_triplets(self, names: list[str]) -> str:
+        """Cards in threes, as a table line has them."""
+        return " / ".join(" ".join(names[at : at + TRIPLET]) for at in range(0, len(names), TRIPLET))
+
+    def hide_hands(self, lines: list[str], viewer: int | None) -> list[str]:
+        """The events of a set-up with all hands but the viewer's face down."""
+        unknown = " ".join("?" * HAND)
+        own = f"* hand {viewer}:"
+        return [
+            f"{line.partition(':')[0]}: {unknown}" if line.startswith("* hand") and not line.startswith(own) else line
+            for line in lines
+        ]

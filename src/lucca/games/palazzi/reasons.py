@@ -1,0 +1,33 @@
+"""Why an action is refused: codes for the rules, names for everybody else; the words are in `lucca.locale`."""
+
+LEGAL = 0
+MATCH_OVER = 1
+CARDS_DUE = 2
+NO_CARDS_DUE = 3
+CARD_NOT_UNSEEN = 4
+KEEP_DUE = 5
+KEEP_PAST = 6
+NOT_IN_HAND = 7
+SAME_CARD_TWICE = 8
+TWO_WILDS = 9
+WILD_STARTS_PALACE = 10
+NOT_YOUR_TURN = 11
+OPEN_BEFORE_TAKING = 12
+NO_PALACE = 13
+NOT_COMPLETED = 14
+ALREADY_OPENED = 15
+ALREADY_TAKEN = 16
+NO_SUCH_TRIPLET = 17
+TRIPLET_TAKEN = 18
+TAKE_DUE = 19
+PALACE_EXISTS = 20
+NOT_UNDER_CONSTRUCTION = 21
+BASTION_NO_WALL = 22
+TOWER_NOT_DISCARDED = 23
+CITY_CARD_DUE = 24
+NO_CITY_CARD_DUE = 25
+NOT_IN_TRIPLET = 26
+OTHER_HAND_DUE = 27
+OTHER_TABLE_DUE = 28
+
+REASONS = {code: name.lower().replace("_", "-") for name, code in list(globals().items()) if name.isupper()}

@@ -1,0 +1,175 @@
+"""Palazzi in words: cards, choices, quarters, and what happened. Used wherever people read about a match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from lucca.locale import N_, _, ngettext
+
+if TYPE_CHECKING:
+    from lucca.games.palazzi.deck import Card
+    from lucca.games.palazzi.game import Palazzi
+    from lucca.games.palazzi.position import CityQuarter, Quarter
+    from lucca.games.palazzi.view import Choice, View
+
+COLUMNS = (N_("windows"), N_("parties"), N_("walls"), N_("street"))
+
+
+def say_windows(count: int) -> str:
+    """A number of windows."""
+    return ngettext("{count} window", "{count} windows", count).format(count=count)
+
+
+def say_shields(count: int) -> str:
+    """A number of shields."""
+    return ngettext("{count} shield", "{count} shields", count).format(count=count)
+
+
+def say_points(count: int) -> str:
+    """A number of points."""
+    return ngettext("{count} point", "{count} points", count).format(count=count)
+
+
+def say_card(game: Palazzi, name: str) -> str:
+    """A card with all its facts."""
+    card: Card = game.card(name)
+    if card.kind == "bastion":
+        return _("bastion")
+    facts = f"{say_windows(card.windows)}, {say_shields(card.shields)}"
+    if card.kind == "wild":
+        return _("{card} wild ({facts})").format(card=name, facts=facts)
+    return _("{card} {colour} ({facts})").format(card=name, colour=_(str(card.colour)), facts=facts)
+
+
+def say_palace(game: Palazzi, colour: str, cards: Sequence[str]) -> str:
+    """A palace: its colour, its size, the number that shows."""
+    windows = sum(game.card(name).windows for name in cards)
+    shields = sum(game.card(name).shields for name in cards)
+    words = ngettext(
+        "{colour}: {count} card of {size}, number {number}, {windows}, {shields}",
+        "{colour}: {count} cards of {size}, number {number}, {windows}, {shields}",
+        len(cards),
+    )
+    return words.format(
+        colour=_(colour),
+        count=len(cards),
+        size=game.palace_size,
+        number=cards[-1],
+        windows=say_windows(windows),
+        shields=say_shields(shields),
+    )
+
+
+def say_quarter(game: Palazzi, quarter: Quarter) -> list[str]:
+    """A seat's quarter, a line for each palace."""
+    areas = (
+        (_("Under construction"), quarter.building),
+        (_("Completed"), quarter.completed),
+        (_("Opened"), quarter.opened),
+    )
+    lines = [
+        f"{area}: {say_palace(game, colour, cards)}" for area, palaces in areas for colour, cards in palaces.items()
+    ]
+    if quarter.walls or quarter.bastions:
+        lines.append(_("Walls: {walls}, bastions: {bastions}").format(walls=quarter.walls, bastions=quarter.bastions))
+    return lines or [_("nothing yet")]
+
+
+def say_city(game: Palazzi, city: CityQuarter) -> list[str]:
+    """The quarter of the City of Lucca."""
+    lines = [f"{_('Under construction')}: {say_palace(game, *palace)}" for palace in city.building.items()]
+    lines += [f"{_('Completed')}: {say_palace(game, *palace)}" for palace in city.completed]
+    if city.bastions:
+        lines.append(_("Bastions: {bastions}").format(bastions=city.bastions))
+    return lines or [_("nothing yet")]
+
+
+def say_choice(game: Palazzi, view: View, choice: Choice) -> str:
+    """A legal action and what it is worth now."""
+    verb, *words = choice.name.split(" ")
+    if verb == "keep":
+        return _("keep {first}, then {second}").format(first=say_card(game, words[0]), second=say_card(game, words[1]))
+    if verb == "open":
+        return _("open {colour}: a party for {points}").format(colour=_(words[0]), points=say_points(choice.points))
+    if verb == "take":
+        triplet = view.position.table[int(words[0]) - 1] or ()
+        return _("take triplet {triplet}: {cards}").format(
+            triplet=words[0], cards="; ".join(say_card(game, name) for name in triplet)
+        )
+    if verb == "wall":
+        return _("wall {card}: {walls} would need {needed}, you would have {shields}").format(
+            card=words[0],
+            walls=ngettext("{count} wall", "{count} walls", choice.walls).format(count=choice.walls),
+            needed=say_shields(choice.shields_needed),
+            shields=choice.shields,
+        )
+    if verb == "discard":
+        return _("discard {card}").format(card=say_card(game, words[0]))
+    if verb == "city":
+        return say_city_choice(game, view, words)
+    return say_build(game, view, choice, words)
+
+
+def say_build(game: Palazzi, view: View, choice: Choice, words: list[str]) -> str:
+    """A card built in one's own quarter."""
+    card = say_card(game, words[0])
+    if words[0] == "B":
+        return _("build the bastion")
+    colour = words[1] if len(words) > 1 else str(game.card(words[0]).colour)
+    height = len(view.position.quarters[(view.viewer or 1) - 1].building.get(colour, ()))
+    if choice.completes:
+        return _("build {card}: completes {colour} for {points}").format(
+            card=card, colour=_(colour), points=say_points(choice.points)
+        )
+    return say_height(card, colour, height + 1, game.palace_size)
+
+
+def say_height(card: str, colour: str, height: int, size: int) -> str:
+    """A card that starts a palace or adds to it."""
+    if height == 1:
+        return _("build {card}: starts {colour}").format(card=card, colour=_(colour))
+    return _("build {card}: adds to {colour}, {height} of {size}").format(
+        card=card, colour=_(colour), height=height, size=size
+    )
+
+
+def say_city_choice(game: Palazzi, view: View, words: list[str]) -> str:
+    """A card laid for the City."""
+    card = say_card(game, words[1])
+    if words[1] == "B" or not view.position.city:
+        return _("from triplet {triplet}, for the City: {what}").format(triplet=words[0], what=_("build the bastion"))
+    colour = words[2] if len(words) > 2 else str(game.card(words[1]).colour)
+    height = len(view.position.city.building.get(colour, ())) + 1
+    what = say_height(card, colour, height, game.palace_size)
+    return _("from triplet {triplet}, for the City: {what}").format(triplet=words[0], what=what)
+
+
+def say_event(game: Palazzi, line: str, names: Sequence[str], gained: int) -> str:
+    """A decision somebody made, from its line in the record and the points it brought."""
+    seat, verb, *words = line.split(" ")
+    templates = {
+        "keep": N_("{name} keeps {a} and {b}."),
+        "open": N_("{name} opens the {a} palace: {points}."),
+        "take": N_("{name} takes triplet {a}."),
+        "build": N_("{name} builds {a}."),
+        "wall": N_("{name} builds a city wall with {a}."),
+        "discard": N_("{name} discards {a}."),
+        "city": N_("{name} lays {b} for the City from triplet {a}."),
+    }
+    if verb == "build" and gained:
+        templates["build"] = N_("{name} builds {a} and completes a palace: {points}.")
+    if verb == "build" and len(words) > 1:
+        templates["build"] = N_("{name} completes {b} with {a}: {points}.") if gained else N_("{name} adds {a} to {b}.")
+    a, b, *_rest = [*(say_word(game, verb, word) for word in words), "", ""]
+    return _(templates[verb]).format(name=names[int(seat) - 1], a=a, b=b, points=say_points(gained))
+
+
+def say_word(game: Palazzi, verb: str, word: str) -> str:
+    """A word of an event: a card with its colour, a colour, the number of a triplet."""
+    if verb in ("take", "open") or word not in game.notation.cards:
+        return _(word)
+    card = game.card(word)
+    if card.kind == "bastion":
+        return _("a bastion")
+    return _("{card} {colour}").format(card=word, colour=_(card.colour)) if card.colour else word

@@ -1,0 +1,141 @@
+"""One clear sentence for every reason code; the facts of a problem fill its gaps."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from lucca.locale import N_, _
+
+# What facts may say in a word of their own.
+WORDS = frozenset(
+    (
+        N_("red"),
+        N_("yellow"),
+        N_("green"),
+        N_("blue"),
+        N_("purple"),
+        N_("brown"),
+        N_("palace"),
+        N_("bastion"),
+        N_("wild"),
+        N_("special"),
+    )
+)
+
+SENTENCES = {
+    # Actions that are not understood.
+    "unknown-card": N_("There is no card '{card}' in this match."),
+    "unknown-colour": N_("'{colour}' is no colour; the colours are {colours}."),
+    "unknown-verb": N_("'{verb}' is not understood; an action starts with one of: {verbs}."),
+    "wild-names-palace": N_("A wild names its palace, for example: build {card} red (colours: {colours})."),
+    "misunderstood": N_("The words after {verb} are not understood: '{text}'."),
+    "unknown-seat": N_("There is no seat '{seat}'; a decision starts with its seat, 1 to {players}."),
+    "event-not-text": N_("An event must be text."),
+    "unknown-deal": N_("Cards are dealt as hand S: or table:, not as '{text}'."),
+    "hand-size": N_("A hand has {expected} cards, not {cards}."),
+    "table-shape": N_("A table is made of triplets, {expected} cards each."),
+    "bastion-in-hand": N_("A bastion is never dealt to a hand."),
+    # Actions that the rules do not allow.
+    "match-over": N_("The match is over."),
+    "cards-due": N_("Cards must be dealt first."),
+    "no-cards-due": N_("No cards are due: seat {to_move} is to act."),
+    "other-hand-due": N_("This hand is not the next to be dealt."),
+    "other-table-due": N_("A table of {triplets} triplets, after all hands, is not what this is."),
+    "card-not-unseen": N_("Card {card} cannot come: it is in play already."),
+    "keep-due": N_("Seat {seat} must choose its two starting cards first."),
+    "keep-past": N_("The starting cards have been chosen."),
+    "not-in-hand": N_("Seat {seat} does not have that card to play."),
+    "same-card-twice": N_("The two starting cards must be different cards."),
+    "two-wilds": N_("Two wilds cannot both be kept."),
+    "wild-starts-palace": N_("A wild cannot be the first card of a palace."),
+    "not-your-turn": N_("It is not the turn of seat {seat} but of seat {to_move}."),
+    "open-before-taking": N_("Palaces are opened before a triplet is taken."),
+    "no-palace": N_("Seat {seat} has no palace in {colour}."),
+    "not-completed": N_("The palace of seat {seat} in {colour} is still under construction."),
+    "already-opened": N_("The palace of seat {seat} in {colour} has been opened before."),
+    "already-taken": N_("Seat {seat} has taken its triplet and must play the cards."),
+    "no-such-triplet": N_("There is no triplet {triplet}; the table has {triplets}."),
+    "triplet-taken": N_("Triplet {triplet} has been taken."),
+    "take-due": N_("Seat {seat} must take a triplet first."),
+    "palace-exists": N_(
+        "Seat {seat} has completed its palace in {colour}: no card can be added, no second one started."
+    ),
+    "not-under-construction": N_("The palace of seat {seat} in {colour} is no longer under construction."),
+    "bastion-no-wall": N_("A bastion cannot be a city wall."),
+    "tower-not-discarded": N_("In this edition a tower must be built."),
+    "city-card-due": N_("Seat {seat} must lay a card for the City of Lucca."),
+    "no-city-card-due": N_("No card for the City of Lucca is due."),
+    "not-in-triplet": N_("Card {card} is not in triplet {triplet}."),
+    "nothing-to-undo": N_("There is nothing to take back: something new has come to light since."),
+    # Rules that do not exist or do not go together.
+    "unknown-game": N_("There is no game '{game}'; the games are: {games}."),
+    "unknown-edition": N_("There is no edition '{edition}'; the editions are: {editions}."),
+    "wrong-players": N_("Edition {edition} is for {least} to {most} players, not '{players}'."),
+    "celebration-not-bool": N_("celebration must be true or false."),
+    "no-celebration": N_("Edition {edition} has no Celebration variant; it belongs to edition 2013."),
+    "no-specials": N_("This deck has no wilds and special palaces, which the Celebration variant needs."),
+    "missing-option": N_("The rules lack the option {option}."),
+    "unknown-option": N_("The rules have no option '{option}'."),
+    "option-of-other-game": N_("{game} has no option --{option}."),
+    "deck-not-text": N_("deck must be text."),
+    # Deck files.
+    "deck-unreadable": N_("The deck {file} cannot be read: {problem}."),
+    "deck-too-large": N_("The deck {file} is larger than {limit} bytes."),
+    "deck-not-utf8": N_("Deck, row {row}: the text is not UTF-8."),
+    "deck-not-csv": N_("Deck, row {row}: this is not CSV ({problem})."),
+    "deck-header": N_("Deck, row {row}: the first row must be {header}."),
+    "deck-cells": N_("Deck, row {row}: {cells} cells instead of {expected}."),
+    "deck-kind": N_("Deck, row {row}: unknown kind '{cell}'; the kinds are: {kinds}."),
+    "deck-bastion": N_("Deck, row {row}: a bastion has no number, colour, windows or shields."),
+    "deck-wild-colour": N_("Deck, row {row}: a wild has no colour, but the cell says '{cell}'."),
+    "deck-colour": N_("Deck, row {row}: unknown colour '{cell}'; the colours are: {colours}."),
+    "deck-number": N_("Deck, row {row}: {column} must be a whole number from {lowest} to {highest}, not '{cell}'."),
+    "deck-doubled": N_("Deck, row {row}: number {number} stands in row {other} already."),
+    "deck-wild-number": N_("Deck, row {row}: there is no wild {number}; the wilds are {wilds}."),
+    "deck-too-many": N_("Deck, row {row}: one {kind} card too many, there are {expected}."),
+    "deck-too-few": N_("Deck, row {row}: the file ends with {count} {kind} cards, there must be {expected}."),
+    "deck-not-replaced": N_("Deck, row {row}: the file ends without palace {number}, which a wild replaces."),
+    # Records and their files.
+    "file-unreadable": N_("{file} cannot be read: {problem}."),
+    "file-unwritable": N_("{file} cannot be written: {problem}."),
+    "file-empty": N_("{file} holds no record."),
+    "file-not-utf8": N_("{file}, line {line}: the text is not UTF-8."),
+    "file-not-json": N_("{file}, line {line}: this is not JSON."),
+    "file-too-deep": N_("{file}, line {line}: the JSON is nested too deeply."),
+    "line-too-long": N_("{file}, line {line}: longer than {limit} MiB."),
+    "record-not-object": N_("A record is a JSON object."),
+    "unknown-key": N_("Unknown key '{key}'."),
+    "missing-key": N_("The key {key} is missing."),
+    "unknown-format": N_("The format is '{format}', not {expected}."),
+    "key-not-text": N_("{key} must be text."),
+    "key-not-object": N_("{key} must be an object."),
+    "key-not-list": N_("{key} must be a list."),
+    "wrong-seats": N_("seats must be {players} names."),
+    "refused-at": N_("Event {event}: {problem}"),
+    "already-over": N_("The match in {file} is over."),
+    # Commands.
+    "wrong-bots": N_("There are {players} seats, but {bots} bots."),
+    "unknown-rival": N_("There is nothing to compare with called '{rival}'; there is: openspiel."),
+    "no-gpu": N_("There is no GPU to use: {problem}."),
+    "no-openspiel": N_("OpenSpiel is not installed; it comes with the extra research."),
+    "unknown-bot": N_("There is no bot '{bot}'; the bots are: {bots}."),
+}
+
+LONGEST_FACT = 80
+
+
+def sentence(code: str, facts: Mapping[str, Any]) -> str:
+    """The sentence for a reason code, in the language spoken."""
+    return _(SENTENCES[code]).format(**{name: word(value) for name, value in facts.items()})
+
+
+def word(value: Any) -> Any:
+    """A fact as a sentence says it: a word of ours translated, a stranger's cut short and on one line."""
+    if not isinstance(value, str):
+        return shorten(repr(value)) if isinstance(value, (list, dict)) else value
+    return _(value) if value in WORDS else shorten(value)
+
+
+def shorten(text: str) -> str:
+    """Text of any origin, made safe to print: no line breaks, no control characters, not too long."""
+    text = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text)
+    return text if len(text) <= LONGEST_FACT else text[: LONGEST_FACT - 1] + "…"

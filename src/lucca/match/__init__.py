@@ -1,0 +1,1 @@
+"""Matches: playing a game event by event, dealing, and writing it down."""

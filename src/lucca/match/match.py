@@ -1,0 +1,111 @@
+"""One playing of a game: the log of what was done, and the state it leads to.
+
+Everything comes from the log: records, undo, replays, and what each viewer hears of it.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from lucca.games.game import CHANCE, Action, Game, IllegalAction, Outcome, State, Step
+
+
+class Turn:
+    """What a seat is asked with: its legal actions, and its view when it wants to look."""
+
+    def __init__(self, match: "Match", seat: int) -> None:
+        self.seat = seat
+        self.game = match.game
+        self.legal = match.game.legal(match.state, seat)
+        self.view: Callable[[], Any] = lambda: match.view(seat)
+
+
+class Match:
+    """A game under way. Actions are checked before anything changes."""
+
+    def __init__(self, game: Game, seats: Sequence[str] | None = None) -> None:
+        self.game = game
+        self.seats = tuple(seats or (f"Seat {seat}" for seat in range(1, game.players + 1)))
+        if len(self.seats) != game.players:
+            raise ValueError(f"{len(self.seats)} names for {game.players} seats")
+        self.state: State = game.initial()
+        self.steps: list[Step] = []
+        self.choices: dict[int, Action] = {}  # made at the same time, secret until all seats have chosen
+
+    @classmethod
+    def from_steps(cls, game: Game, seats: Sequence[str], steps: Sequence[Step]) -> "Match":
+        """A match that already went so far; the steps are known to be legal."""
+        match = cls(game, seats)
+        match.steps = list(steps)
+        match.state, _, problem = game.replay(steps)
+        if problem:
+            raise problem
+        return match
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat that is asked, CHANCE, or None when the match is over."""
+        return self.game.to_move(self.state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended."""
+        return self.game.outcome(self.state)
+
+    def view(self, viewer: int | None) -> Any:
+        """What a seat, or a spectator (None), may see."""
+        return self.game.view(self.state, viewer)
+
+    def turn(self, seat: int) -> Turn:
+        """What a seat is asked now."""
+        return Turn(self, seat)
+
+    def submit(self, seat: int, action: Action | str) -> None:
+        """A decision of a seat, as an action or in notation; raises InvalidAction or IllegalAction."""
+        chosen = self.game.parse_action(action) if isinstance(action, str) else action
+        if seat == CHANCE:
+            raise IllegalAction("not-your-turn", seat=seat, to_move=self.to_move)
+        self.game.check(self.state, seat, chosen)
+        deciding = self.game.deciding(self.state)
+        self.game.apply(self.state, seat, chosen)
+        if len(deciding) == 1:
+            self.steps.append(Step(seat, chosen))
+        else:
+            self.choices[seat] = chosen
+            if len(self.choices) == len(deciding):
+                self.steps += self.chosen_steps()
+                self.choices = {}
+
+    def draw(self, action: Action) -> None:
+        """A chance action, from the dealer."""
+        self.game.apply(self.state, CHANCE, action)
+        self.steps.append(Step(CHANCE, action))
+
+    def chosen_steps(self) -> list[Step]:
+        """The secret choices so far in the order of the seats, as a record has them, up to the first not made."""
+        steps: list[Step] = []
+        while (seat := len(steps) + 1) in self.choices:
+            steps.append(Step(seat, self.choices[seat]))
+        return steps
+
+    def can_undo(self, seat: int) -> bool:
+        """Only the seat's own last action, and never back across new information: a draw or a reveal."""
+        if not self.steps or self.steps[-1].who != seat:
+            return False
+        before, _, _ = self.game.replay(self.steps[:-1])
+        return len(self.game.deciding(before)) == 1
+
+    def undo(self, seat: int) -> None:
+        """Takes the seat's last action back; raises IllegalAction if new information lies between."""
+        if not self.can_undo(seat):
+            raise IllegalAction("nothing-to-undo", seat=seat)
+        self.steps.pop()
+        self.state, _, _ = self.game.replay(self.steps)
+
+    def lines(self) -> list[str]:
+        """Every event so far, in the words of records."""
+        return self.game.write_lines([*self.steps, *self.chosen_steps()])
+
+    def lines_for(self, viewer: int | None) -> list[str]:
+        """What a seat, or a spectator (None), hears of the match: nothing that is still another seat's secret."""
+        own = [Step(viewer, self.choices[viewer])] if viewer in self.choices else []
+        return self.game.hide_secrets(self.state, self.game.write_lines([*self.steps, *own]), viewer)

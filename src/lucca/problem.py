@@ -1,0 +1,15 @@
+"""What can go wrong with what a person gave us: a code and facts, from which one clear sentence is made."""
+
+from lucca.locale.sentences import sentence
+
+
+class Problem(Exception):
+    """Something was refused. `code` says why, `facts` what and where; `str()` is the sentence for a person."""
+
+    def __init__(self, code: str, **facts: object) -> None:
+        super().__init__(code, facts)
+        self.code = code
+        self.facts = facts
+
+    def __str__(self) -> str:
+        return sentence(self.code, self.facts)

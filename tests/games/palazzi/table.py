@@ -1,0 +1,109 @@
+"""Tiny constructors that make tests read like play: quarters, triplets, and what a seat tries."""
+
+from collections.abc import Mapping
+
+import numpy as np
+import pytest
+
+from lucca.games.game import IllegalAction
+from lucca.games.palazzi import rules, state
+from lucca.games.palazzi.deck import COLOURS
+from lucca.games.palazzi.game import Palazzi
+from lucca.games.palazzi.unseen import remove_unseen
+from lucca.match.match import Match
+
+AREAS = {"building": state.BUILDING, "completed": state.COMPLETED, "opened": state.OPENED}
+
+
+class Table:
+    """A match brought into any position, without playing up to it."""
+
+    def __init__(self, **options: object) -> None:
+        self.game = Palazzi(**options)  # type: ignore[arg-type]
+        self.match = Match(self.game)
+        self.state = self.match.state[0]
+        self.facts = self.game.record[0]
+        if self.facts.late_bastions:  # from the reveal on the towers are among the unseen
+            self.state.aside = 0
+            for _ in range(state.BASTIONS):
+                rules.add_unseen(self.state, state.BASTION)
+
+    def card(self, name: str) -> int:
+        """A card that has come to light."""
+        card = self.game.notation.cards[name]
+        remove_unseen(self.state, card)
+        return card
+
+    def quarter(
+        self,
+        seat: int,
+        building: Mapping[str, str] | None = None,
+        completed: Mapping[str, str] | None = None,
+        opened: Mapping[str, str] | None = None,
+        walls: int = 0,
+        bastions: int = 0,
+    ) -> "Table":
+        """What lies before a seat (with two players seat 3 is the City): colours and their cards, bottom first."""
+        for area, palaces in (("building", building), ("completed", completed), ("opened", opened)):
+            for colour, names in (palaces or {}).items():
+                self.palace(seat - 1, AREAS[area], COLOURS.index(colour), names)
+        self.state.walls[seat - 1] += walls
+        self.state.bastions[seat - 1] += bastions
+        return self
+
+    def palace(self, quarter: int, area: int, colour: int, names: str) -> None:
+        """One palace, without scoring anything."""
+        cards = [self.card(name) for name in names.split()]
+        self.state.stacks[quarter, colour, : len(cards)] = cards
+        self.state.height[quarter, colour] = len(cards)
+        self.state.area[quarter, colour] = area
+        if area == state.BUILDING:
+            self.state.shields[quarter] += sum(int(self.facts.shields[card]) for card in cards)
+
+    def lay(self, table: str, round: int = 1) -> Match:
+        """The triplets of a round, `3 5 7 / 8 9 11 / ...`; the round begins: its order of play is found."""
+        for at, triplet in enumerate(table.split(" / ")):
+            self.state.table[at] = [self.card(name) for name in triplet.split()]
+        self.state.current_round = round - 1
+        rules.begin_round(self.facts, self.state)
+        return self.match
+
+
+def play(match: Match, *events: str) -> Match:
+    """Does events in the words of records: `2 open red`, and chance: `* table: 3 5 7 / ...`."""
+    for event in events:
+        line = match.game.parse_line(event)
+        for step in line.steps:
+            if line.is_decision:
+                match.submit(step.who, step.action)
+            else:
+                match.game.check(match.state, step.who, step.action)
+                match.draw(step.action)
+    return match
+
+
+def refused(match: Match, event: str) -> str:
+    """The reason code for which an event is refused; the match stays as it was."""
+    before = match.state.copy()
+    with pytest.raises(IllegalAction) as caught:
+        play(match, event)
+    assert np.array_equal(before.view(np.uint8), match.state.view(np.uint8))
+    assert str(caught.value)
+    return caught.value.code
+
+
+def legal(match: Match) -> list[str]:
+    """The legal decisions of the seat to move, in notation, sorted."""
+    return sorted(match.game.action_name(action) for action in match.game.legal(match.state))
+
+
+def points(match: Match, seat: int) -> tuple[int, ...]:
+    """A seat's windows, parties, walls, street."""
+    columns: tuple[int, ...] = match.view(seat).points[seat - 1]
+    return columns
+
+
+def order(match: Match) -> tuple[int, ...]:
+    """The order of play of this round."""
+    found: tuple[int, ...] = match.view(None).position.order
+    return found
