@@ -9,7 +9,7 @@ from lucca.games.game import IllegalAction
 from lucca.games.palazzi import rules, state
 from lucca.games.palazzi.deck import COLOURS
 from lucca.games.palazzi.game import Palazzi
-from lucca.games.palazzi.unseen import remove_unseen
+from lucca.games.palazzi.unseen import add_unseen, remove_unseen
 from lucca.match.match import Match
 
 AREAS = {"building": state.BUILDING, "completed": state.COMPLETED, "opened": state.OPENED}
@@ -26,7 +26,7 @@ class Table:
         if self.facts.late_bastions:  # from the reveal on the towers are among the unseen
             self.state.aside = 0
             for _ in range(state.BASTIONS):
-                rules.add_unseen(self.state, state.BASTION)
+                add_unseen(self.state, state.BASTION)
 
     def card(self, name: str) -> int:
         """A card that has come to light."""

@@ -66,7 +66,8 @@ class Notation:
             return action
         words = text.split(" ")
         if words[0] == "keep" and len(words) == 3:
-            return int(pack_action(KEEP, self.parse_card(words[1]), self.parse_card(words[2]), 0))
+            first, second = self.parse_card(words[1]), self.parse_card(words[2])
+            return int(pack_action(KEEP, first, second, 0))
         raise self.misunderstood(words)
 
     def action_name(self, action: Action) -> str:

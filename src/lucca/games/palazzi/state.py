@@ -129,7 +129,7 @@ STATE = np.dtype(
 
 def pack_action(verb, card, other, triplet):
     """One integer for an action; the words a verb does not use are 0."""
-    return verb << 17 | triplet << 14 | other << 7 | card
+    return int(verb) << 17 | int(triplet) << 14 | int(other) << 7 | int(card)  # 16 bits would not do, interpreted
 
 
 def verb_of(action):

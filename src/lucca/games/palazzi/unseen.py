@@ -16,7 +16,7 @@ def remove_unseen(state, card):
     """A card comes to light."""
     if card == BASTION:
         card = last_unseen_bastion(state)
-    state.unseen[card // UNSEEN_WORD] ^= 1 << (card % UNSEEN_WORD)
+    state.unseen[card // UNSEEN_WORD] ^= 1 << int(card % UNSEEN_WORD)
     state.unseen_left -= 1
 
 
@@ -24,7 +24,7 @@ def add_unseen(state, card):
     """A card goes back among the unseen ones."""
     if card == BASTION and is_unseen(state, BASTION):
         card = last_unseen_bastion(state) + 1
-    state.unseen[card // UNSEEN_WORD] |= 1 << (card % UNSEEN_WORD)
+    state.unseen[card // UNSEEN_WORD] |= 1 << int(card % UNSEEN_WORD)
     state.unseen_left += 1
 
 
