@@ -31,7 +31,7 @@ sweep: $(VENV)/.developing ## The slow tests: 100,000 matches in each of the 14 
 	$(BIN)/pytest -m slow -v
 
 words: $(VENV)/.developing ## Extract the words players see, and compile their translations
-	$(BIN)/python -m tests.locale.catalogues
+	$(BIN)/python tools/words.py
 
 docs: $(VENV)/.developing ## Write the rules page from the words of the program
 	LANGUAGE=en $(BIN)/lucca rules palazzi --markdown > docs/palazzi.md

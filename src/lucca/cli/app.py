@@ -6,6 +6,7 @@ import typer
 
 from lucca import __version__
 from lucca.cli import bench, deck, play, replay, rules, simulate
+from lucca.cli.options import WrongWords
 from lucca.locale import LANGUAGES, use_language
 
 app = typer.Typer(
@@ -31,7 +32,7 @@ def lucca(
 ) -> None:
     """The board games of Lucca: play them, simulate them, check their records."""
     if lang and lang not in LANGUAGES:
-        raise typer.BadParameter(f"there is no language {lang}; the languages are {', '.join(LANGUAGES)}")
+        raise WrongWords("unknown-language", language=lang, languages=", ".join(LANGUAGES))
     use_language(lang or None)
 
 

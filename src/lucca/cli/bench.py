@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from lucca.games.game import BadRules
+from lucca.cli.options import WrongWords
 
 EXAMPLE = "Example: lucca bench --against openspiel"
 TURNS = 3  # machines are noisy: everything is measured several times in turn, and the best counts
@@ -17,7 +17,7 @@ def bench(
 ) -> None:
     """Measures the engine on one core: random play, replays, compiling; or on a GPU."""
     if against not in ("", "openspiel"):
-        raise BadRules("unknown-rival", rival=against)
+        raise WrongWords("unknown-rival", rival=against)
     if gpu:
         bench_gpu(seconds)
     elif against:

@@ -4,6 +4,7 @@ import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from rich.cells import cell_len, set_cell_size
 
 from lucca.cli.options import DeckFile
 from lucca.locale import _, ngettext
@@ -35,7 +36,7 @@ def print_table(cards: "Deck") -> None:
         [card.name, _(card.colour) if card.colour else "-", str(card.windows), str(card.shields), _(card.kind)]
         for card in cards.cards
     ]
-    widths = [max(len(row[column]) for row in [head, *rows]) for column in range(len(head))]
+    widths = [max(cell_len(row[column]) for row in [head, *rows]) for column in range(len(head))]
     for row in [head, *rows]:
-        print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+        print("  ".join(set_cell_size(cell, width) for cell, width in zip(row, widths, strict=True)).rstrip())
     print(ngettext("{count} card", "{count} cards", len(rows)).format(count=len(rows)))

@@ -12,6 +12,7 @@ from lucca.games import game_class, new_game
 from lucca.games.game import BadRules, Game
 from lucca.locale import _
 from lucca.match.record import FileRefused
+from lucca.problem import Problem
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="palazzi")]
 Edition = Annotated[str | None, typer.Option(help="2005-de, 2005-ja or 2013 (the usual one).", show_default=False)]
@@ -20,6 +21,10 @@ Celebration = Annotated[bool, typer.Option("--celebration", help="The Celebratio
 DeckFile = Annotated[Path | None, typer.Option("--deck", metavar="FILE", help="Cards of your own box, as CSV.")]
 
 STANDARD = Path("-")
+
+
+class WrongWords(Problem):
+    """Words of a command that do not go together."""
 
 
 def chosen_game(

@@ -13,6 +13,7 @@ from lucca.cli.options import (
     DeckFile,
     Edition,
     Players,
+    WrongWords,
     announce_compiling,
     check_writable,
     chosen_game,
@@ -45,15 +46,15 @@ def play(
 
     if resume:
         if game or edition or players or celebration or deck or bots or seed:
-            raise typer.BadParameter("--resume goes on with the match as it is and takes no game and no rules")
+            raise WrongWords("resume-alone")
         match, meta = load_match(resume)
         file = record or resume
     else:
         if not game:
-            raise typer.BadParameter("name a game to play, e.g. lucca play palazzi")
+            raise WrongWords("game-missing")
         chosen = chosen_game(game, edition, players, celebration, deck)
         if seat > chosen.players:
-            raise typer.BadParameter(f"there is no seat {seat} with {chosen.players} players")
+            raise WrongWords("no-such-seat", seat=seat, players=chosen.players)
         others = bots.split(",") if bots else ["greedy"] * (chosen.players - 1)
         kinds = [*others[: seat - 1], PERSON, *others[seat - 1 :]]
         names = [name or _("Player") if kind == PERSON else f"{kind} {at}" for at, kind in enumerate(kinds, start=1)]

@@ -1,20 +1,25 @@
 """`lucca rules`: how a game is played, in our own words, with every ruling and its reason."""
 
+import re
 import shutil
-import textwrap
 from collections.abc import Iterator
 from typing import Annotated
 
 import typer
+from rich.cells import cell_len
 
 from lucca.cli.options import GameName
 from lucca.games import NAMES
 from lucca.games.game import BadRules
-from lucca.locale import _, language, palazzi_rules
+from lucca.locale import _, palazzi_rules
 from lucca.locale.rulebook import ALL
 
 EXAMPLE = "Example: lucca rules palazzi --edition 2005-de"
 WIDEST = 88
+INDENT = "  "
+# A word of narrow letters with the blanks after it, or one wide letter; closing marks stay with what they close.
+CLOSING = "、。，．）」』】！？"
+PIECES = re.compile(rf"(?:[!-\u02ff\u2010-\u206f]+|[^\s])[{CLOSING}]*\s*|\s+")
 
 
 def rules(
@@ -43,7 +48,7 @@ def rules_blocks(edition: str | None) -> Iterator[str]:
             yield f"## {_(section.title)}"
             # A list is a block of its own in Markdown: the lines before it need an empty line after them.
             yield from (text.replace("\n- ", "\n\n- ", 1) for text in paragraphs)
-    yield f"## {_('Rulings')}"
+    yield "## " + _("Rulings")
     yield _("Where the rulebooks are silent or disagree, this is what we do, and why.")
     rulings = [ruling for ruling in palazzi_rules.RULINGS if wanted & set(ruling.editions)]
     for number, ruling in enumerate(rulings, start=1):
@@ -54,9 +59,17 @@ def plain(block: str) -> str:
     """A block for the terminal: wrapped, headings underlined, no Markdown signs."""
     if block.startswith("#"):
         title = block.lstrip("# ")
-        return f"{title}\n{('=' if block.startswith('# ') else '-') * len(title)}"
-    width = min(shutil.get_terminal_size().columns, WIDEST) // (2 if language() == "ja" else 1)  # wide letters
+        return f"{title}\n{('=' if block.startswith('# ') else '-') * cell_len(title)}"
     lines = block.replace("**", "").replace(" *", " ").rstrip("*").split("\n")
-    return "\n".join(
-        textwrap.fill(line, width, subsequent_indent="  " if line.startswith("- ") else "") for line in lines
-    )
+    return "\n".join(wrap(line, min(shutil.get_terminal_size().columns, WIDEST)) for line in lines)
+
+
+def wrap(text: str, width: int) -> str:
+    """Text in lines that fit: broken at blanks and between Japanese letters, but never before a closing mark."""
+    lines, line = [], ""
+    for piece in PIECES.findall(text):
+        if cell_len(line) + cell_len(piece.rstrip()) > width:
+            lines.append(line.rstrip())
+            line = INDENT if text.startswith("- ") else ""
+        line += piece
+    return "\n".join([*lines, line])

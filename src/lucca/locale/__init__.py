@@ -27,11 +27,9 @@ def language() -> str:
     if _chosen:
         return _chosen
     for name in ("LUCCA_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
-        for wanted in os.environ.get(name, "").split(":"):
-            if wanted[:2].lower() in LANGUAGES:
-                return wanted[:2].lower()
-            if wanted:
-                return "en"
+        wanted = [word[:2].lower() for word in os.environ.get(name, "").split(":") if word]
+        if wanted:
+            return next((word for word in wanted if word in LANGUAGES), "en")
     return "en"
 
 

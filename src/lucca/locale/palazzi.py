@@ -55,7 +55,7 @@ def say_palace(game: Palazzi, colour: str, cards: Sequence[str]) -> str:
         colour=_(colour),
         count=len(cards),
         size=game.palace_size,
-        number=cards[-1],
+        number=game.card(cards[-1]).number,
         windows=say_windows(windows),
         shields=say_shields(shields),
     )
@@ -78,8 +78,8 @@ def say_quarter(game: Palazzi, quarter: Quarter) -> list[str]:
 
 def say_city(game: Palazzi, city: CityQuarter) -> list[str]:
     """The quarter of the City of Lucca."""
-    lines = [f"{_('Under construction')}: {say_palace(game, *palace)}" for palace in city.building.items()]
-    lines += [f"{_('Completed')}: {say_palace(game, *palace)}" for palace in city.completed]
+    areas = ((_("Under construction"), city.building.items()), (_("Completed"), city.completed))
+    lines = [f"{area}: {say_palace(game, *palace)}" for area, palaces in areas for palace in palaces]
     if city.bastions:
         lines.append(_("Bastions: {bastions}").format(bastions=city.bastions))
     return lines or [_("nothing yet")]
@@ -161,13 +161,15 @@ def say_event(game: Palazzi, line: str, names: Sequence[str], gained: int) -> st
         templates["build"] = N_("{name} builds {a} and completes a palace: {points}.")
     if verb == "build" and len(words) > 1:
         templates["build"] = N_("{name} completes {b} with {a}: {points}.") if gained else N_("{name} adds {a} to {b}.")
-    a, b, *_rest = [*(say_word(game, verb, word) for word in words), "", ""]
+    number_first = verb in ("take", "city")  # of a triplet, not of a card
+    said = [word if number_first and at == 0 else say_word(game, word) for at, word in enumerate(words)]
+    a, b, *_rest = [*said, "", ""]
     return _(templates[verb]).format(name=names[int(seat) - 1], a=a, b=b, points=say_points(gained))
 
 
-def say_word(game: Palazzi, verb: str, word: str) -> str:
-    """A word of an event: a card with its colour, a colour, the number of a triplet."""
-    if verb in ("take", "open") or word not in game.notation.cards:
+def say_word(game: Palazzi, word: str) -> str:
+    """A word of an event: a card with its colour, or a colour."""
+    if word not in game.notation.cards:
         return _(word)
     card = game.card(word)
     if card.kind == "bastion":

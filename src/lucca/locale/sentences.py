@@ -113,6 +113,10 @@ SENTENCES = {
     "refused-at": N_("Event {event}: {problem}"),
     "already-over": N_("The match in {file} is over."),
     # Commands.
+    "unknown-language": N_("There is no language '{language}'; the languages are: {languages}."),
+    "resume-alone": N_("--resume goes on with a match as it is: it takes no game, rules, bots or seed."),
+    "game-missing": N_("Name a game to play, for example: lucca play palazzi."),
+    "no-such-seat": N_("There is no seat {seat} with {players} players."),
     "wrong-bots": N_("There are {players} seats, but {bots} bots."),
     "unknown-rival": N_("There is nothing to compare with called '{rival}'; there is: openspiel."),
     "no-gpu": N_("There is no GPU to use: {problem}."),
@@ -120,19 +124,20 @@ SENTENCES = {
     "unknown-bot": N_("There is no bot '{bot}'; the bots are: {bots}."),
 }
 
+TRANSLATED_FACTS = ("colour", "kind")  # others quote what a person wrote
 LONGEST_FACT = 80
 
 
 def sentence(code: str, facts: Mapping[str, Any]) -> str:
     """The sentence for a reason code, in the language spoken."""
-    return _(SENTENCES[code]).format(**{name: word(value) for name, value in facts.items()})
+    return _(SENTENCES[code]).format(**{name: say_fact(name, value) for name, value in facts.items()})
 
 
-def word(value: Any) -> Any:
+def say_fact(name: str, value: Any) -> Any:
     """A fact as a sentence says it: a word of ours translated, a stranger's cut short and on one line."""
     if not isinstance(value, str):
         return shorten(repr(value)) if isinstance(value, (list, dict)) else value
-    return _(value) if value in WORDS else shorten(value)
+    return _(value) if name in TRANSLATED_FACTS and value in WORDS else shorten(value)
 
 
 def shorten(text: str) -> str:

@@ -9,7 +9,8 @@ from lucca.games.game import IllegalAction
 from lucca.games.palazzi import rules, state
 from lucca.games.palazzi.deck import COLOURS
 from lucca.games.palazzi.game import Palazzi
-from lucca.games.palazzi.unseen import add_unseen, remove_unseen
+from lucca.games.palazzi.position import CityQuarter, Quarter
+from lucca.games.palazzi.unseen import add_unseen, is_unseen, remove_unseen
 from lucca.match.match import Match
 
 AREAS = {"building": state.BUILDING, "completed": state.COMPLETED, "opened": state.OPENED}
@@ -31,6 +32,7 @@ class Table:
     def card(self, name: str) -> int:
         """A card that has come to light."""
         card = self.game.notation.cards[name]
+        assert is_unseen(self.state, card), f"{name} lies somewhere else already"
         remove_unseen(self.state, card)
         return card
 
@@ -42,18 +44,30 @@ class Table:
         opened: Mapping[str, str] | None = None,
         walls: int = 0,
         bastions: int = 0,
+        windows: int = 0,
     ) -> "Table":
-        """What lies before a seat (with two players seat 3 is the City): colours and their cards, bottom first."""
+        """What lies before a seat (with two players seat 3 is the City): colours and their cards, bottom first.
+
+        Points that it had before may be given as windows.
+        """
         for area, palaces in (("building", building), ("completed", completed), ("opened", opened)):
             for colour, names in (palaces or {}).items():
                 self.palace(seat - 1, AREAS[area], COLOURS.index(colour), names)
         self.state.walls[seat - 1] += walls
         self.state.bastions[seat - 1] += bastions
+        for _ in range(bastions):
+            self.card("B")
+        self.state.points[seat - 1, state.WINDOWS] += windows
         return self
 
     def palace(self, quarter: int, area: int, colour: int, names: str) -> None:
         """One palace, without scoring anything."""
         cards = [self.card(name) for name in names.split()]
+        if area == state.COMPLETED and quarter == state.city_of(self.facts):
+            self.state.city_stacks[self.state.city_palaces, : len(cards)] = cards
+            self.state.city_palaces += 1
+            self.state.city_completed[colour] += 1
+            return
         self.state.stacks[quarter, colour, : len(cards)] = cards
         self.state.height[quarter, colour] = len(cards)
         self.state.area[quarter, colour] = area
@@ -107,3 +121,22 @@ def order(match: Match) -> tuple[int, ...]:
     """The order of play of this round."""
     found: tuple[int, ...] = match.view(None).position.order
     return found
+
+
+def idle(match: Match, until: int | None = None) -> Match:
+    """Seats take the first triplet left and discard it: up to the turn of a seat, or to the end of the turns."""
+    while (seat := match.to_move) and seat != until and match.view(None).position.phase != "city":
+        play(match, f"{seat} {next(name for name in legal(match) if name.startswith(('take', 'discard')))}")
+    return match
+
+
+def quarter(match: Match, seat: int) -> Quarter:
+    """What lies before a seat."""
+    seen: Quarter = match.view(None).position.quarters[seat - 1]
+    return seen
+
+
+def city(match: Match) -> CityQuarter:
+    """What lies before the City of Lucca."""
+    seen: CityQuarter = match.view(None).position.city
+    return seen

@@ -1,7 +1,6 @@
 """The rulebooks' own examples."""
 
 from lucca.games.palazzi.scoring import wall_points
-
 from tests.games.palazzi.table import Table, order, play, points
 
 

@@ -37,6 +37,7 @@ class Notation:
         self.players = players
         self.card_names = {place: card.name for place, card in cards.items()}
         self.cards = {name: BASTION if name == "B" else place for place, name in self.card_names.items()}
+        self.draws = {name: Step(CHANCE, pack_action(DRAW, card, 0, 0)) for name, card in self.cards.items()}
         self.seats = {str(seat): seat for seat in range(1, players + 1)}
         self.actions = dict(self.all_actions())
         self.decisions: dict[str, Line] = {}  # those understood before: most come again in every match
@@ -102,16 +103,18 @@ class Notation:
         """An event of a record; raises InvalidAction."""
         if not isinstance(text, str):
             raise InvalidAction("event-not-text")
-        if text not in self.decisions:
-            who, _, words = text.partition(" ")
-            if who == "*":
-                return Line(tuple(Step(CHANCE, action) for action in self.parse_deal(words)), False)
-            if who not in self.seats:
-                raise InvalidAction("unknown-seat", seat=who, players=self.players)
-            self.decisions[text] = Line((Step(self.seats[who], self.parse_action(words)),), True)
+        known = self.decisions.get(text)
+        if known:
+            return known
+        who, _, words = text.partition(" ")
+        if who == "*":
+            return Line(tuple(self.parse_deal(words)), False)
+        if who not in self.seats:
+            raise InvalidAction("unknown-seat", seat=who, players=self.players)
+        self.decisions[text] = Line((Step(self.seats[who], self.parse_action(words)),), True)
         return self.decisions[text]
 
-    def parse_deal(self, text: str) -> list[Action]:
+    def parse_deal(self, text: str) -> list[Step]:
         """A hand or a table: what is dealt, then its cards one by one."""
         head, colon, tail = text.partition(": ")
         kind, _, seat = head.partition(" ")
@@ -121,18 +124,21 @@ class Notation:
                 raise InvalidAction("hand-size", cards=len(names), expected=HAND)
             if "B" in names:
                 raise InvalidAction("bastion-in-hand")
-            return [pack_action(DEAL_HAND, 0, self.seats[seat] - 1, 0), *self.parse_draws(names)]
+            return self.parse_draws(pack_action(DEAL_HAND, 0, self.seats[seat] - 1, 0), names)
         if head == "table" and colon:
             triplets = [triplet.split(" ") for triplet in tail.split(" / ")]
             if any(len(names) != TRIPLET for names in triplets) or len(triplets) > TRIPLETS:
                 raise InvalidAction("table-shape", expected=TRIPLET)
-            dealt = pack_action(DEAL_TABLE, 0, len(triplets), 0)
-            return [dealt, *self.parse_draws([name for names in triplets for name in names])]
+            names = [name for names in triplets for name in names]
+            return self.parse_draws(pack_action(DEAL_TABLE, 0, len(triplets), 0), names)
         raise InvalidAction("unknown-deal", text=text)
 
-    def parse_draws(self, names: list[str]) -> list[Action]:
-        """One draw for each card."""
-        return [pack_action(DRAW, self.parse_card(name), 0, 0) for name in names]
+    def parse_draws(self, deal: Action, names: list[str]) -> list[Step]:
+        """What is dealt, and a draw for each card."""
+        try:
+            return [Step(CHANCE, deal), *(self.draws[name] for name in names)]
+        except KeyError as unknown:
+            raise InvalidAction("unknown-card", card=unknown.args[0]) from None
 
     def write_lines(self, steps: Sequence[Step], triplets: int) -> list[str]:
         """The events of a match: draws are gathered into the hand or table they were for."""

@@ -63,6 +63,7 @@ def start(rules, state):
     state.to_move = CHANCE
     state.dealt = 0
     state.taken = NONE
+    state.spare = 0
     clear_table(state)
     clear_city(state)
     for seat in range(SEATS):

@@ -120,6 +120,7 @@ STATE = np.dtype(
                 ("city_completed", np.int16, COLOURS),
                 ("city_stacks", np.int16, (CITY_PALACES, PALACE)),
                 ("points", np.int16, (SEATS, COLUMNS)),
+                ("spare", np.int16),  # fills the record, so that equal matches are equal bytes
             ],
             align=True,
         ),

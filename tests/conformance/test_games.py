@@ -1,0 +1,115 @@
+"""What every game must do, whatever it is: one set of tests over all of them."""
+
+from typing import Any
+
+import pytest
+
+from lucca.bots import BOTS, play_match, seat_bots
+from lucca.games import NAMES, game_from_rules, new_game
+from lucca.games.game import CHANCE, BadRules, Game, IllegalAction, InvalidAction, same_state
+from lucca.match.dealer import Dealer
+from lucca.match.match import Match
+from lucca.match.record import read_record, replay_record, write_record
+
+every_game = pytest.mark.parametrize("name", NAMES)
+
+
+def played(name: str, seed: str = "1", bot: str = "random") -> Match:
+    """A whole match."""
+    game = new_game(name)
+    return play_match(game, seat_bots([bot] * game.players, game.players), seed)
+
+
+@every_game
+def test_a_match_has_one_seat_to_move_and_ends_with_an_outcome(name: str) -> None:
+    match = played(name)
+    assert match.to_move is None
+    assert match.outcome is not None
+    assert set(match.outcome.winners) <= set(range(1, match.game.players + 1))
+    assert match.game.legal(match.state) == []
+
+
+@every_game
+def test_the_rules_of_a_record_give_the_same_game(name: str) -> None:
+    game = new_game(name)
+    assert game_from_rules(name, game.rules).rules == game.rules
+
+
+@every_game
+@pytest.mark.parametrize("bot", list(BOTS))
+def test_a_record_replays_to_the_same_state(name: str, bot: str) -> None:
+    match = played(name, "2", bot)
+    again = replay_record(read_record(write_record(match)))
+    assert again.refused is None
+    assert same_state(again.state, match.state)
+    assert write_record(again.match()) == write_record(match)
+
+
+@every_game
+def test_the_same_seed_gives_the_same_match(name: str) -> None:
+    assert played(name, "3").lines() == played(name, "3").lines()
+    assert played(name, "3").lines() != played(name, "4").lines()
+
+
+@every_game
+def test_chances_add_up(name: str) -> None:
+    game: Game = new_game(name)
+    match = Match(game)
+    if match.to_move == CHANCE:
+        odds = game.chance(match.state)
+        assert sum(odds.values()) == pytest.approx(1)
+        assert len(odds) <= game.chances(match.state)
+
+
+@every_game
+def test_a_decision_of_nobody_or_a_stranger_is_refused(name: str) -> None:
+    match = Match(new_game(name))
+    Dealer("1").deal(match)
+    action = match.game.legal(match.state)[0]
+    for stranger in (0, match.game.players + 1, -1):
+        with pytest.raises(IllegalAction):
+            match.submit(stranger, action)
+
+
+@every_game
+@pytest.mark.parametrize("words", ["", " ", "nonsense", "open  red", "OPEN red", "build 017", "take 1 ", "\n", "ü"])
+def test_words_that_mean_nothing_are_invalid(name: str, words: str) -> None:
+    with pytest.raises(InvalidAction):
+        new_game(name).parse_action(words)
+
+
+@every_game
+@pytest.mark.parametrize("rules", [{}, {"players": 3}, {"edition": "2013", "players": 3, "nothing": 1}])
+def test_rules_must_be_complete(name: str, rules: dict[str, Any]) -> None:
+    with pytest.raises(BadRules):
+        game_from_rules(name, rules)
+
+
+@every_game
+def test_undo_goes_back_to_the_last_new_information(name: str) -> None:
+    match = Match(new_game(name))
+    dealer = Dealer("5")
+    undone = 0
+    while match.outcome is None:
+        dealer.deal(match)
+        seat = match.to_move
+        if not seat:
+            break
+        before, lines = match.state.copy(), match.lines()
+        match.submit(seat, match.game.legal(match.state)[0])
+        if match.can_undo(seat):
+            undone += 1
+            match.undo(seat)
+            assert same_state(match.state, before)
+            assert match.lines() == lines
+            match.submit(seat, match.game.legal(match.state)[0])
+        for other in range(1, match.game.players + 1):
+            if other != seat:
+                assert not match.can_undo(other)
+    assert undone > 10
+
+
+@every_game
+def test_an_unknown_game_is_refused(name: str) -> None:
+    with pytest.raises(BadRules):
+        new_game(name + "x")

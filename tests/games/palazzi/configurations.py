@@ -1,0 +1,22 @@
+"""The 14 ways to play: every edition with every number of seats."""
+
+from typing import Any
+
+import pytest
+
+CONFIGURATIONS: list[dict[str, Any]] = [
+    *({"edition": edition, "players": players} for edition in ("2005-de", "2005-ja") for players in (3, 4, 5)),
+    *({"edition": "2013", "players": players} for players in (2, 3, 4, 5)),
+    *({"edition": "2013", "players": players, "celebration": True} for players in (2, 3, 4, 5)),
+]
+
+# Cards that nobody ever sees, by the number of seats; celebration has three more.
+LEFTOVER = {2: 8, 3: 10, 4: 2, 5: 0}
+
+
+def name_of(options: dict[str, Any]) -> str:
+    """A configuration in a word."""
+    return f"{'celebration' if options.get('celebration') else options['edition']}-{options['players']}"
+
+
+every_configuration = pytest.mark.parametrize("options", CONFIGURATIONS, ids=name_of)

@@ -1,0 +1,66 @@
+"""Random matches by the thousand: no card is lost or doubled, no point miscounted, the cards run out as they must."""
+
+from functools import cache
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from lucca.games import kernel, rollout
+from lucca.games.palazzi import state
+from lucca.games.palazzi.game import RULE_MODULES, Palazzi
+from lucca.games.rollout import seed_generators
+from tests.games.palazzi import invariants
+from tests.games.palazzi.configurations import CONFIGURATIONS, LEFTOVER, every_configuration
+
+
+@cache
+def checker() -> SimpleNamespace:
+    """The rules and the checks, compiled together."""
+    return kernel.compile_for_cpu([*RULE_MODULES, rollout, invariants], ["checked_matches"])
+
+
+def first_fault(options: dict[str, Any], matches: int) -> tuple[int, int]:
+    """Plays matches; the first that breaks an invariant and which, or (-1, FINE)."""
+    game = Palazzi(**options)
+    celebration = bool(options.get("celebration"))
+    in_play, leftover = (103, 3) if celebration else (100, 0)
+    leftover += LEFTOVER[game.players]
+    states = np.zeros(3, state.STATE)
+    generators = seed_generators(matches)
+    found = checker().checked_matches(game.record, states, game.actions, generators, in_play, leftover)
+    return int(found[0]), int(found[1])
+
+
+@every_configuration
+def test_every_card_and_point_is_accounted_for(options: dict[str, Any]) -> None:
+    assert first_fault(options, 3 if kernel.config.DISABLE_JIT else 500) == (-1, invariants.FINE)
+
+
+@pytest.mark.slow
+@every_configuration
+def test_every_card_and_point_is_accounted_for_in_100_000_matches(options: dict[str, Any]) -> None:
+    assert first_fault(options, 100_000) == (-1, invariants.FINE)
+
+
+def test_all_fourteen_configurations_are_there() -> None:
+    assert len(CONFIGURATIONS) == 14
+
+
+@pytest.mark.parametrize(
+    ("field", "fault"), [("discarded", invariants.CARD_LOST), ("shields", invariants.SHIELDS_WRONG)]
+)
+def test_the_checks_notice(field: str, fault: int) -> None:
+    game = Palazzi()
+    match = np.zeros(1, state.STATE)
+    game.kernel.random_matches(game.record, match, seed_generators(1), game.actions, np.zeros(2, np.int64))
+    parties = match["points"][0, :, 1].astype(np.int64)
+    rules, played = game.record[0], match[0]
+    seen = np.zeros(105, np.int64)
+    assert invariants.card_fault(rules, played, 100, seen) == invariants.FINE
+    assert invariants.score_fault(rules, played, parties) == invariants.FINE
+    assert invariants.end_fault(rules, played, 10) == invariants.FINE
+    match[field] += 1
+    found = {invariants.card_fault(rules, played, 100, seen), invariants.score_fault(rules, played, parties)}
+    assert fault in found

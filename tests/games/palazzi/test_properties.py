@@ -1,0 +1,136 @@
+"""Properties that hold in every match: replays, notation, views, and both ways to run the rules."""
+
+from typing import Any
+
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lucca.bots import play_match, seat_bots
+from lucca.games.game import Step, same_state
+from lucca.games.palazzi import legal as legal_module
+from lucca.games.palazzi import rules, state
+from lucca.games.palazzi.game import Palazzi
+from lucca.match.match import Match
+from tests.games.palazzi.configurations import CONFIGURATIONS
+
+configurations = st.sampled_from(CONFIGURATIONS)
+seeds = st.integers(0, 10**6).map(str)
+often = settings(max_examples=25, deadline=None)
+GAMES = {str(options): Palazzi(**options) for options in CONFIGURATIONS}
+
+
+def random_match(options: dict[str, Any], seed: str) -> Match:
+    """A whole match between random bots."""
+    game = GAMES[str(options)]
+    return play_match(game, seat_bots(["random"] * game.players, game.players), seed)
+
+
+def cut(match: Match, share: float) -> list[Step]:
+    """The first part of a match."""
+    return match.steps[: int(share * len(match.steps))]
+
+
+@often
+@given(configurations, seeds)
+def test_a_match_replays_to_the_same_state(options: dict[str, Any], seed: str) -> None:
+    match = random_match(options, seed)
+    again, done, problem = match.game.replay(match.steps)
+    assert problem is None
+    assert done == len(match.steps)
+    assert same_state(again, match.state)
+
+
+@often
+@given(configurations, seeds)
+def test_events_are_read_back_as_they_were_written(options: dict[str, Any], seed: str) -> None:
+    match = random_match(options, seed)
+    lines = match.lines()
+    steps = [step for line in lines for step in match.game.parse_line(line).steps]
+    again, _, problem = match.game.replay(steps)
+    assert problem is None
+    assert same_state(again, match.state)
+    assert match.game.write_lines(steps) == lines
+
+
+@often
+@given(configurations, seeds, st.floats(0, 1))
+def test_every_legal_action_has_a_name_of_its_own(options: dict[str, Any], seed: str, share: float) -> None:
+    game = GAMES[str(options)]
+    position, _, _ = game.replay(cut(random_match(options, seed), share))
+    legal = game.legal(position)
+    names = [game.action_name(action) for action in legal]
+    assert len(set(names)) == len(names)
+    assert [game.parse_action(name) for name in names] == legal
+
+
+@often
+@given(configurations, seeds, st.floats(0, 1))
+def test_an_action_is_legal_exactly_when_no_reason_speaks_against_it(
+    options: dict[str, Any], seed: str, share: float
+) -> None:
+    game = GAMES[str(options)]
+    position, _, _ = game.replay(cut(random_match(options, seed), share))
+    seat = game.to_move(position)
+    if not seat:
+        return
+    legal = set(game.legal(position))
+    hand = position["hands"][0][seat - 1].tolist()
+    keeps = [state.pack_action(state.KEEP, a, b, 0) for a in hand for b in hand if min(a, b) >= 0]
+    for action in [*game.notation.actions.values(), *keeps]:
+        refused = game.kernel.refuse(game.record, position, seat - 1, action)
+        assert (refused == 0) == (action in legal), game.action_name(action)
+
+
+@settings(max_examples=15, deadline=None)
+@given(configurations, seeds)
+def test_interpreted_and_compiled_rules_stay_in_lockstep(options: dict[str, Any], seed: str) -> None:
+    match = random_match(options, seed)
+    game = GAMES[str(options)]
+    compiled, plain = game.initial(), np.zeros(1, state.STATE)
+    rules.start(game.record[0], plain[0])
+    actions = np.zeros(state.MAX_ACTIONS, np.int32)
+    for step in match.steps:
+        if step.who:
+            count = legal_module.legal(game.record[0], plain[0], step.who - 1, actions)
+            assert actions[:count].tolist() == game.legal(compiled)
+        assert legal_module.refusal(game.record[0], plain[0], step.who - 1, step.action) == 0
+        rules.apply(game.record[0], plain[0], step.who - 1, step.action)
+        game.apply(compiled, step.who, step.action)
+        assert same_state(plain, compiled)
+
+
+@often
+@given(configurations, seeds, st.floats(0, 1), st.integers(0, 200))
+def test_an_illegal_action_changes_nothing(options: dict[str, Any], seed: str, share: float, pick: int) -> None:
+    game = GAMES[str(options)]
+    steps = cut(random_match(options, seed), share)
+    actions = list(game.notation.actions.values())
+    action = actions[pick * 37 % len(actions)]
+    position, _, _ = game.replay(steps)
+    before = position.copy()
+    for seat in range(game.players):
+        if game.kernel.refuse(game.record, position, seat, action) != 0:
+            assert same_state(before, position)
+            _, done, problem = game.replay([*steps, Step(seat + 1, action)])
+            assert done == len(steps)
+            assert problem is not None
+            assert str(problem)
+
+
+@often
+@given(configurations, seeds, st.floats(0, 1))
+def test_a_random_continuation_from_anywhere_ends(options: dict[str, Any], seed: str, share: float) -> None:
+    game = GAMES[str(options)]
+    position, _, _ = game.replay(cut(random_match(options, seed), share))
+    for _ in range(400):
+        if game.to_move(position) is None:
+            break
+        if count := game.chances(position):
+            game.apply(position, 0, game.nth_chance(position, count // 2))
+        else:
+            game.apply(position, game.to_move(position) or 0, game.legal(position)[0])
+    outcome = game.outcome(position)
+    assert outcome is not None
+    assert outcome.totals is not None
+    assert max(outcome.totals) == outcome.totals[outcome.winners[0] - 1]

@@ -1,0 +1,100 @@
+"""Compiling: functions rebuilt beside each other, and a cache that notices every change."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from lucca.games import kernel
+
+CALLER = "from callee import add\n\ndef double(number):\n    return add(number, number)\n"
+CALLEE = "def add(one, other):\n    return one + other\n"
+
+
+def module(folder: Path, name: str, source: str) -> ModuleType:
+    """A module made of a text."""
+    file = folder / f"{name}.py"
+    file.write_text(source)
+    made = ModuleType(name)
+    made.__file__ = str(file)
+    sys.modules[name] = made
+    exec(compile(source, str(file), "exec"), vars(made))
+    return made
+
+
+@pytest.fixture
+def modules(tmp_path: Path) -> list[ModuleType]:
+    callee = module(tmp_path, "callee", CALLEE)
+    return [callee, module(tmp_path, "caller", CALLER)]
+
+
+def test_rebuilt_functions_call_each_other_decorated(modules: list[ModuleType]) -> None:
+    calls: list[str] = []
+
+    def decorate(function: object) -> object:
+        def wrapped(*args: int) -> int:
+            calls.append(function.__name__)  # type: ignore[attr-defined]
+            return function(*args)  # type: ignore[operator,no-any-return]
+
+        return wrapped
+
+    rebuilt = kernel.rebuild(modules, decorate)
+    assert rebuilt.double(4) == 8
+    assert calls == ["double", "add"]
+    assert modules[1].double(4) == 8
+    assert calls == ["double", "add"]
+
+
+def test_two_functions_of_one_name_are_refused(tmp_path: Path) -> None:
+    twins = [module(tmp_path, "one", CALLEE), module(tmp_path, "other", CALLEE)]
+    with pytest.raises(ValueError, match="add"):
+        kernel.rebuild(twins, lambda function: function)
+
+
+def test_the_cache_folder_depends_on_every_source(modules: list[ModuleType], tmp_path: Path) -> None:
+    before = kernel.cache_folder(modules)
+    assert kernel.cache_folder(modules) == before
+    (tmp_path / "callee.py").write_text(CALLEE.replace("+", "-"))
+    assert kernel.cache_folder(modules) != before
+
+
+def test_the_cache_goes_where_the_environment_says(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("LUCCA_CACHE_DIR", str(tmp_path / "here"))
+    assert kernel.cache_home() == tmp_path / "here"
+    monkeypatch.delenv("LUCCA_CACHE_DIR")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert kernel.cache_home() == tmp_path / "lucca"
+
+
+def test_a_cache_that_cannot_be_written_is_replaced(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("LUCCA_CACHE_DIR", str(tmp_path / "file" / "below"))
+    assert kernel.cache_home().name.startswith("lucca-")
+
+
+@pytest.mark.compiled
+def test_a_change_in_a_callee_is_noticed_by_the_next_process(tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(
+        "import callee, caller\nfrom lucca.games import kernel\n"
+        "rules = kernel.compile_for_cpu([callee, caller], ['double'])\nprint(rules.double(3))\n"
+    )
+    (tmp_path / "caller.py").write_text(CALLER)
+    environment = {**os.environ, "LUCCA_CACHE_DIR": str(tmp_path / "cache"), "PYTHONDONTWRITEBYTECODE": "1"}
+    answers = []
+    for body in (CALLEE, CALLEE.replace("+", "*"), CALLEE):
+        (tmp_path / "callee.py").write_text(body)
+        done = subprocess.run([sys.executable, script], env=environment, capture_output=True, text=True, check=True)
+        answers.append(done.stdout.strip())
+    assert answers == ["6", "9", "6"]
+
+
+def test_integers_of_all_widths_are_one_type() -> None:
+    from numba import types
+
+    assert kernel.widen(types.int16) == kernel.widen(types.boolean) == types.int64
+    assert kernel.widen(types.uint64) == types.uint64
+    assert kernel.widen(types.float64) == types.float64

@@ -1,0 +1,116 @@
+"""Everything players read exists in every language, and nothing they read is missing from the catalogues."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+import lucca
+from lucca.games.palazzi.reasons import REASONS
+from lucca.locale import LANGUAGES, _, language, ngettext, palazzi_rules, use_language
+from lucca.locale.sentences import SENTENCES, sentence, shorten
+from tools import words
+
+translated = pytest.mark.parametrize("name", words.TRANSLATED)
+SOURCE = Path(lucca.__file__).parent
+
+
+@pytest.fixture(autouse=True)
+def _english_afterwards() -> object:
+    yield
+    use_language(None)
+
+
+def gaps(text: str) -> set[str]:
+    """The places in a message that facts fill."""
+    return set(re.findall(r"\{\w+\}", text))
+
+
+def test_english_and_the_translations_are_the_languages() -> None:
+    assert set(LANGUAGES) == {"en", *words.TRANSLATED}
+
+
+@translated
+def test_every_message_is_translated_and_none_is_obsolete(name: str) -> None:
+    catalogue, template = words.load(name), words.template()
+    assert {message.id for message in template} == {message.id for message in catalogue}
+    empty = [message.id for message in catalogue if message.id and not words.any_text(message.string)]
+    assert not empty
+
+
+@translated
+def test_translations_have_the_same_gaps_and_lists(name: str) -> None:
+    for message in words.load(name):
+        if not message.id:
+            continue
+        originals = message.id if isinstance(message.id, (list, tuple)) else [message.id]
+        strings = message.string if isinstance(message.string, (list, tuple)) else [message.string]
+        for string in strings:
+            assert gaps(string) == gaps(originals[-1]), originals[0]
+            assert string.count("\n- ") == originals[-1].count("\n- "), originals[0]
+            assert string.count("**") == originals[-1].count("**"), originals[0]
+
+
+@translated
+def test_compiled_catalogues_are_those_of_the_texts(name: str) -> None:
+    assert words.file_of(name, "mo").read_bytes() == words.compiled(words.load(name)), "run `make words`"
+
+
+@pytest.mark.parametrize("reason", [name for name in REASONS.values() if name != "legal"])
+def test_every_reason_of_the_rules_has_a_sentence(reason: str) -> None:
+    facts = dict.fromkeys(("seat", "to_move", "triplet", "triplets"), 1) | {"card": "17", "colour": "red"}
+    assert sentence(reason, facts).endswith(".")
+
+
+def raised_codes() -> dict[str, Path]:
+    """The code of every problem that the program raises."""
+    codes = {}
+    for file in SOURCE.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text())):
+            if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
+                name = ast.unparse(node.func)
+                if name in ("InvalidAction", "IllegalAction", "BadRules", "WrongWords") or name.startswith("No"):
+                    codes[str(node.args[0].value)] = file
+                elif name.endswith("Refused"):
+                    codes[str(node.args[0].value)] = file
+    return codes
+
+
+def test_every_problem_raised_has_a_sentence_and_every_sentence_is_used() -> None:
+    codes = raised_codes()
+    assert set(codes) <= set(SENTENCES)
+    used = set(codes) | set(REASONS.values()) | {"key-not-text", "key-not-object", "key-not-list"}
+    assert set(SENTENCES) <= used
+
+
+def test_a_strangers_text_is_one_printable_line() -> None:
+    assert shorten("a\nb\x1b[31m\x00") == "a�b�[31m�"
+    assert len(shorten("x" * 5000)) == 80
+
+
+@pytest.mark.parametrize(
+    ("environment", "expected"),
+    [
+        ({"LANG": "it_IT.UTF-8"}, "it"),
+        ({"LANG": "C"}, "en"),
+        ({"LANGUAGE": "fr:de", "LANG": "ja_JP"}, "de"),
+        ({}, "en"),
+    ],
+)
+def test_the_environment_chooses_the_language(
+    monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], expected: str
+) -> None:
+    for name in ("LUCCA_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert language() == expected
+
+
+@translated
+def test_a_language_is_spoken(name: str) -> None:
+    use_language(name)
+    assert _("red") != "red"
+    assert ngettext("{count} window", "{count} windows", 2).format(count=2) != "2 windows"
+    assert _(palazzi_rules.SECTIONS[0].title) != palazzi_rules.SECTIONS[0].title

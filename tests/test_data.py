@@ -1,0 +1,37 @@
+"""The records and playthroughs we keep: one for each way to end, in every edition and player count."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from lucca.match.record import read_record, replay_record
+from tests import golden
+from tests.games.palazzi.configurations import CONFIGURATIONS, name_of
+
+RECORDS = sorted((golden.DATA / "records").glob("*.json"))
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_a_record_that_was_kept_still_replays_and_ends_as_it_did(path: Path) -> None:
+    played = replay_record(read_record(json.loads(path.read_text())))
+    assert played.problem is None
+    outcome = played.record.game.outcome(played.state)
+    assert outcome is not None
+    reason = path.stem.rpartition("-")[2]
+    if reason in ("points", "number"):
+        assert outcome.reason == reason
+        assert outcome.totals is not None
+        leaders = outcome.totals.count(max(outcome.totals))
+        assert (leaders > 1) == (reason == "number")
+
+
+def test_every_configuration_and_every_way_to_end_is_kept() -> None:
+    names = {path.stem for path in RECORDS}
+    assert {f"{name_of(options)}-points" for options in CONFIGURATIONS} <= names
+    assert {f"{name}-number" for name in ("2005-de-3", "2005-ja-4", "2013-2", "2013-5", "celebration-2")} <= names
+
+
+@pytest.mark.parametrize("name", golden.PLAYED)
+def test_a_playthrough_reads_as_it_did(name: str) -> None:
+    assert golden.playthrough(name) == (golden.DATA / "golden" / f"{name}.txt").read_text()
