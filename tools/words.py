@@ -20,7 +20,7 @@ def template() -> Catalog:
     catalogue = Catalog(project="lucca", charset="utf-8")
     found = extract_from_dir(SOURCE, [("**.py", "python")], keywords=KEYWORDS)
     for file, _line, message, _comments, _context in sorted(found, key=lambda entry: (entry[0], entry[1])):
-        catalogue.add(message, locations=[(file, None)])
+        catalogue.add(message, locations=[(file, 0)])
     return catalogue
 
 

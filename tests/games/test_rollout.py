@@ -37,4 +37,4 @@ def test_a_gpu_plays_the_same_100_000_matches_byte_for_byte() -> None:
     except NoGpu as problem:
         pytest.skip(str(problem))
     for options in ({"players": 2, "celebration": True}, {"players": 3}, {"players": 5, "edition": "2005-de"}):
-        assert differing_matches(gpu, Palazzi(**options)) == 0  # type: ignore[arg-type]
+        assert differing_matches(gpu, Palazzi(**options)) == 0

@@ -5,12 +5,12 @@ import re
 from pathlib import Path
 
 import pytest
+from tools import words
 
 import lucca
 from lucca.games.palazzi.reasons import REASONS
 from lucca.locale import LANGUAGES, _, language, ngettext, palazzi_rules, use_language
 from lucca.locale.sentences import SENTENCES, sentence, shorten
-from tools import words
 
 translated = pytest.mark.parametrize("name", words.TRANSLATED)
 SOURCE = Path(lucca.__file__).parent
@@ -46,7 +46,7 @@ def test_translations_have_the_same_gaps_and_lists(name: str) -> None:
             continue
         originals = message.id if isinstance(message.id, (list, tuple)) else [message.id]
         strings = message.string if isinstance(message.string, (list, tuple)) else [message.string]
-        for string in strings:
+        for string in map(str, strings):
             assert gaps(string) == gaps(originals[-1]), originals[0]
             assert string.count("\n- ") == originals[-1].count("\n- "), originals[0]
             assert string.count("**") == originals[-1].count("**"), originals[0]
@@ -63,24 +63,24 @@ def test_every_reason_of_the_rules_has_a_sentence(reason: str) -> None:
     assert sentence(reason, facts).endswith(".")
 
 
-def raised_codes() -> dict[str, Path]:
+PROBLEMS = re.compile(r"(InvalidAction|IllegalAction|BadRules|WrongWords|No\w+|\w+Refused)")
+
+
+def raised_codes() -> set[str]:
     """The code of every problem that the program raises."""
-    codes = {}
-    for file in SOURCE.rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text())):
-            if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
-                name = ast.unparse(node.func)
-                if name in ("InvalidAction", "IllegalAction", "BadRules", "WrongWords") or name.startswith("No"):
-                    codes[str(node.args[0].value)] = file
-                elif name.endswith("Refused"):
-                    codes[str(node.args[0].value)] = file
-    return codes
+    return {
+        str(node.args[0].value)
+        for file in SOURCE.rglob("*.py")
+        for node in ast.walk(ast.parse(file.read_text()))
+        if isinstance(node, ast.Call) and PROBLEMS.fullmatch(ast.unparse(node.func))
+        if node.args and isinstance(node.args[0], ast.Constant)
+    }
 
 
 def test_every_problem_raised_has_a_sentence_and_every_sentence_is_used() -> None:
     codes = raised_codes()
-    assert set(codes) <= set(SENTENCES)
-    used = set(codes) | set(REASONS.values()) | {"key-not-text", "key-not-object", "key-not-list"}
+    assert codes <= set(SENTENCES)
+    used = codes | set(REASONS.values()) | {"key-not-text", "key-not-object", "key-not-list"}
     assert set(SENTENCES) <= used
 
 

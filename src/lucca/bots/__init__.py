@@ -24,10 +24,10 @@ def new_bot(name: str) -> Bot:
     return BOTS[name]()
 
 
-def seat_bots(names: Sequence[str], players: int) -> list[Bot]:
-    """A bot for each seat; raises NoSuchBot."""
-    if len(names) != players:
-        raise NoSuchBot("wrong-bots", players=players, bots=len(names))
+def seat_bots(names: Sequence[str], seats: int) -> list[Bot]:
+    """A bot for each of some seats; raises NoSuchBot."""
+    if len(names) != seats:
+        raise NoSuchBot("wrong-bots", seats=seats, bots=len(names))
     return [new_bot(name) for name in names]
 
 

@@ -56,10 +56,10 @@ def play(
         if seat > chosen.players:
             raise WrongWords("no-such-seat", seat=seat, players=chosen.players)
         others = bots.split(",") if bots else ["greedy"] * (chosen.players - 1)
+        seat_bots(others, chosen.players - 1)
         kinds = [*others[: seat - 1], PERSON, *others[seat - 1 :]]
         names = [name or _("Player") if kind == PERSON else f"{kind} {at}" for at, kind in enumerate(kinds, start=1)]
         meta = {"kinds": kinds, "seed": seed or secrets.token_hex(8)}
-        seat_bots([kind if kind != PERSON else "random" for kind in kinds], chosen.players)
         match = Match(chosen, names)
         file = record or Path(f"{game}-{datetime.now():%Y%m%d-%H%M%S}.json")
     check_writable(file)

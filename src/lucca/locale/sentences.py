@@ -117,7 +117,7 @@ SENTENCES = {
     "resume-alone": N_("--resume goes on with a match as it is: it takes no game, rules, bots or seed."),
     "game-missing": N_("Name a game to play, for example: lucca play palazzi."),
     "no-such-seat": N_("There is no seat {seat} with {players} players."),
-    "wrong-bots": N_("There are {players} seats, but {bots} bots."),
+    "wrong-bots": N_("Bots are needed for {seats} seats, but {bots} are named."),
     "unknown-rival": N_("There is nothing to compare with called '{rival}'; there is: openspiel."),
     "no-gpu": N_("There is no GPU to use: {problem}."),
     "no-openspiel": N_("OpenSpiel is not installed; it comes with the extra research."),

@@ -103,53 +103,71 @@ def end_fault(rules, state, leftover):
     """Walls and street numbers recomputed from the final table, and the cards nobody saw."""
     if state.unseen_left != leftover:
         return LEFTOVER_WRONG
-    lowest, highest, low_seat, high_seat = 32000, -1, -1, -1
-    for seat in range(rules.quarters):
-        opened, shields = 0, 0
-        for colour in range(6):
-            area = state.area[seat, colour]
-            opened += 1 if area == 3 else 0
-            top = -1
-            for floor in range(5):
-                card = state.stacks[seat, colour, floor]
-                if card >= 0:
-                    top = rules.number[card]
-                    shields += rules.shields[card] if area == 1 else 0
-            if top >= 0 and top < lowest and (area == 1 or not rules.street_by_area):
-                lowest, low_seat = top, seat
-            if top > highest and (area == 3 or not rules.street_by_area):
-                highest, high_seat = top, seat
-        if seat < rules.players:
-            worth = (state.walls[seat] + state.bastions[seat]) * opened if shields >= 2 * state.walls[seat] else 0
-            if worth != state.points[seat, 2]:
-                return WALLS_WRONG
-    for palace in range(3):
-        card = state.city_stacks[palace, 4]
-        if card >= 0 and rules.number[card] < lowest:
-            lowest, low_seat = rules.number[card], 2
-        if card >= 0 and rules.number[card] > highest:
-            highest, high_seat = rules.number[card], 2
     for seat in range(rules.players):
-        expected = (3 if seat == high_seat else 0) - (3 if seat == low_seat else 0)
-        if expected != state.points[seat, 3]:
+        if wall_worth(rules, state, seat) != state.points[seat, 2]:
+            return WALLS_WRONG
+        if street_worth(rules, state, seat) != state.points[seat, 3]:
             return STREET_WRONG
     return FINE
+
+
+def wall_worth(rules, state, seat):
+    """Walls and bastions times opened palaces, if two shields stand for each wall."""
+    opened, shields = 0, 0
+    for colour in range(6):
+        opened += 1 if state.area[seat, colour] == 3 else 0
+        for floor in range(5):
+            card = state.stacks[seat, colour, floor]
+            shields += rules.shields[card] if card >= 0 and state.area[seat, colour] == 1 else 0
+    return (state.walls[seat] + state.bastions[seat]) * opened if shields >= 2 * state.walls[seat] else 0
+
+
+def street_worth(rules, state, seat):
+    """3 less for the lowest number of all, 3 more for the highest; 2005-de looks at one area for each."""
+    lowest = extreme(rules, state, -1, 1 if rules.street_by_area else 0)
+    highest = extreme(rules, state, 1, 3 if rules.street_by_area else 0)
+    return (3 if highest == seat else 0) - (3 if lowest == seat else 0)
+
+
+def extreme(rules, state, sign, wanted):
+    """The quarter with the highest (sign 1) or lowest (-1) number on top of a palace, in one area or any (0)."""
+    owner, best = -1, -32000
+    for quarter in range(rules.quarters):
+        for colour in range(6):
+            number = top_number(rules, state.stacks[quarter, colour])
+            area = state.area[quarter, colour]
+            if number > 0 and wanted in (0, area) and sign * number > best:
+                owner, best = quarter, sign * number
+    for palace in range(3):
+        number = top_number(rules, state.city_stacks[palace])
+        if number > 0 and sign * number > best:
+            owner, best = 2, sign * number
+    return owner
+
+
+def top_number(rules, stack):
+    """The number of the last card of a stack, 0 for none."""
+    number = 0
+    for floor in range(5):
+        if stack[floor] >= 0:
+            number = rules.number[stack[floor]]
+    return number
 
 
 def checked_match(rules, states, actions, generator, in_play, leftover, seen, parties):
     """Plays a random match and checks it after every event; returns the first fault. states: the match, and a spare."""
     state = states[0]
-    start(rules, state)  # noqa: F821
+    start(rules, state)
     parties[:] = 0
     while state.phase != 6:
-        count = chances(rules, state)  # noqa: F821
+        count = chances(rules, state)
         if count > 0:
-            action = nth_chance(rules, state, below(generator, count))  # noqa: F821
+            action = nth_chance(rules, state, below(generator, count))
         else:
-            action = actions[below(generator, legal(rules, state, state.to_move, actions))]  # noqa: F821
+            action = actions[below(generator, legal(rules, state, state.to_move, actions))]
             if action >> 17 == 2:
                 parties[state.to_move] += party_worth(rules, state, state.to_move, action >> 7 & 127)
-        apply(rules, state, state.to_move, action)  # noqa: F821
+        apply(rules, state, state.to_move, action)
         if state.phase == 6:
             final_parties(rules, reopened(states), state, parties)
         fault = card_fault(rules, state, in_play, seen)

@@ -63,9 +63,7 @@ def test_there_are_no_special_cards_without_celebration(card: str) -> None:
 def test_a_wild_cannot_be_kept_as_the_first_card() -> None:
     match = choosing("1 14 W10 W20")
     assert refused(match, "1 keep W10 1") == "wild-starts-palace"
-    assert legal(match) == sorted(
-        f"keep {pair}" for pair in ("1 14", "14 1", "1 W10", "1 W20", "14 W10", "14 W20")
-    )
+    assert legal(match) == sorted(f"keep {pair}" for pair in ("1 14", "14 1", "1 W10", "1 W20", "14 W10", "14 W20"))
 
 
 def test_two_wilds_cannot_be_kept() -> None:
@@ -81,7 +79,9 @@ def test_a_wild_kept_second_is_laid_on_the_first_card() -> None:
 
 
 def test_a_wild_is_added_to_any_palace_under_construction_of_the_seat() -> None:
-    table = celebration().quarter(1, {"blue": "22"}, completed={"green": "3 9 21 27 33"}, opened={"brown": "6 12 18"})
+    table = celebration().quarter(
+        1, {"blue": "22"}, completed={"green": "3 9 21 27 33"}, opened={"brown": "6 12 18 24 30"}
+    )
     match = play(table.lay(TRIPLETS), "1 take 1")
     builds = [f"build {wild} {colour}" for wild in ("W10", "W20", "W500") for colour in ("blue", "red")]
     others = [f"{verb} {wild}" for verb in ("discard", "wall") for wild in ("W10", "W20", "W500")]

@@ -27,7 +27,7 @@ def exchange_hidden_cards(match: Match, viewer: int | None, draw: Any) -> Match:
     game = match.game
     lines = match.lines()
     names = list(game.notation.card_names.values())  # type: ignore[attr-defined]
-    shown = [line for line in lines if line.startswith("* table") or line.startswith(f"* hand {viewer}:")]
+    shown = [line for line in lines if line.startswith(("* table", f"* hand {viewer}:"))]
     for name in (word for line in shown for word in line.split(":")[1].replace("/", " ").split()):
         names.remove(name)
     hidden = [name for name in draw(st.permutations(names)) if name != "B"]
