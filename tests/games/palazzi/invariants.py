@@ -135,8 +135,8 @@ def extreme(rules, state, sign, wanted):
     for quarter in range(rules.quarters):
         for colour in range(6):
             number = top_number(rules, state.stacks[quarter, colour])
-            area = state.area[quarter, colour]
-            if number > 0 and wanted in (0, area) and sign * number > best:
+            counts = wanted == 0 or wanted == state.area[quarter, colour]
+            if number > 0 and counts and sign * number > best:
                 owner, best = quarter, sign * number
     for palace in range(3):
         number = top_number(rules, state.city_stacks[palace])

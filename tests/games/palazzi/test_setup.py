@@ -19,9 +19,14 @@ def unseen(match: Match, viewer: int | None = None) -> list[str]:
     return list(match.view(viewer).unseen)
 
 
+def chances(match: Match) -> dict[str, float]:
+    return {match.game.action_name(action): odds for action, odds in match.game.chance(match.state).items()}
+
+
 def draw(match: Match, names: str) -> None:
     for name in names.split():
-        match.draw(Palazzi().notation.parse_draws([name])[0])
+        draws = match.game.chance(match.state)
+        match.draw(next(action for action in draws if match.game.action_name(action) == f"draw {name}"))
 
 
 def test_hands_of_four_cards_are_dealt_in_the_order_of_the_seats() -> None:
@@ -49,12 +54,12 @@ def test_a_card_comes_only_once() -> None:
 
 def test_every_draw_is_uniform_over_the_unseen_cards() -> None:
     match = Match(Palazzi())
-    odds = {match.game.action_name(action): chance for action, chance in match.game.chance(match.state).items()}
+    odds = chances(match)
     assert len(odds) == 97
     assert odds["draw 1"] == odds["draw 96"] == pytest.approx(1 / 100)
     assert odds["draw B"] == pytest.approx(4 / 100)
     play(match, HANDS[0])
-    odds = {match.game.action_name(action): chance for action, chance in match.game.chance(match.state).items()}
+    odds = chances(match)
     assert len(odds) == 93
     assert odds["draw 96"] == pytest.approx(1 / 96)
     assert odds["draw B"] == pytest.approx(4 / 96)
@@ -90,8 +95,9 @@ def test_a_bastion_dealt_to_a_hand_is_replaced_and_the_first_table_is_dealt_with
 def test_one_replaced_bastion_leaves_three_for_the_first_table() -> None:
     match = Match(Palazzi())
     draw(match, "1 B 7 14 20 2 8 15 21 3 9 16 22 B B B")
-    draws = [match.game.action_name(action) for action in match.game.chance(match.state)]
-    assert draws == [f"draw {card}" for card in range(1, 97) if card not in (1, 7, 14, 20, 2, 8, 15, 21, 3, 9, 16, 22)]
+    assert list(chances(match)) == [
+        f"draw {card}" for card in range(1, 97) if card not in (1, 7, 14, 20, 2, 8, 15, 21, 3, 9, 16, 22)
+    ]
 
 
 def test_a_replaced_bastion_comes_back_at_the_reveal() -> None:
