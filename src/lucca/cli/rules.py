@@ -1,6 +1,5 @@
 """`lucca rules`: how a game is played, in our own words, with every ruling and its reason."""
 
-import re
 import shutil
 from collections.abc import Iterator
 from typing import Annotated
@@ -9,6 +8,7 @@ import typer
 from rich.cells import cell_len
 
 from lucca.cli.options import GameName
+from lucca.cli.text import wrap
 from lucca.games import NAMES
 from lucca.games.game import BadRules
 from lucca.locale import _, palazzi_rules
@@ -16,10 +16,6 @@ from lucca.locale.rulebook import ALL
 
 EXAMPLE = "Example: lucca rules palazzi --edition 2005-de"
 WIDEST = 88
-INDENT = "  "
-# A word of narrow letters with the blanks after it, or one wide letter; closing marks stay with what they close.
-CLOSING = "、。，．）」』】！？"
-PIECES = re.compile(rf"(?:[!-\u02ff\u2010-\u206f]+|[^\s])[{CLOSING}]*\s*|\s+")
 
 
 def rules(
@@ -62,14 +58,3 @@ def plain(block: str) -> str:
         return f"{title}\n{('=' if block.startswith('# ') else '-') * cell_len(title)}"
     lines = block.replace("**", "").replace(" *", " ").rstrip("*").split("\n")
     return "\n".join(wrap(line, min(shutil.get_terminal_size().columns, WIDEST)) for line in lines)
-
-
-def wrap(text: str, width: int) -> str:
-    """Text in lines that fit: broken at blanks and between Japanese letters, but never before a closing mark."""
-    lines, line = [], ""
-    for piece in PIECES.findall(text):
-        if cell_len(line) + cell_len(piece.rstrip()) > width:
-            lines.append(line.rstrip())
-            line = INDENT if text.startswith("- ") else ""
-        line += piece
-    return "\n".join([*lines, line])

@@ -6,6 +6,7 @@ from pathlib import Path
 from lucca.bots import new_bot
 from lucca.bots.bot import Bot
 from lucca.cli import table
+from lucca.cli.text import say
 from lucca.games.game import CHANCE, Action
 from lucca.locale import _
 from lucca.match.dealer import Dealer, Numbers
@@ -36,18 +37,18 @@ class Session:
 
     def run(self) -> None:
         """Plays until the match ends or the person leaves."""
-        print(_("Type the number of an action, or its words. u takes back, ? helps, q saves and leaves."))
+        say(_("Type the number of an action, or its words. u takes back, ? helps, q saves and leaves."))
         try:
             while self.match.outcome is None:
                 self.go_on()
         except (Left, EOFError, KeyboardInterrupt):
             self.save()
-            print()
-            print(_("Saved. To go on: lucca play --resume {file}").format(file=self.file))
+            say()
+            say(_("Saved. To go on: lucca play --resume {file}").format(file=self.file))
             return
         table.print_result(self.match)
         self.save()
-        print(_("The record is in {file}.").format(file=self.file))
+        say(_("The record is in {file}.").format(file=self.file))
 
     def go_on(self) -> None:
         """The next thing that happens: cards, a bot's action, or the person's."""
@@ -102,7 +103,7 @@ class Session:
             elif words.isascii() and words.isdigit() and len(words) < 4:
                 if 1 <= int(words) <= len(legal):
                     return legal[int(words) - 1]
-                print(_("There are actions 1 to {count}.").format(count=len(legal)))
+                say(_("There are actions 1 to {count}.").format(count=len(legal)))
             elif words:
                 action = self.parse(words)
                 if action is not None:
@@ -114,7 +115,7 @@ class Session:
             action = self.match.game.parse_action(words)
             self.match.game.check(self.match.state, self.person, action)
         except Problem as problem:
-            print(problem)
+            say(str(problem))
             return None
         return action
 
@@ -123,16 +124,16 @@ class Session:
         try:
             self.match.undo(self.person)
         except Problem as problem:
-            print(problem)
+            say(str(problem))
             return False
-        print(_("Taken back."))
+        say(_("Taken back."))
         return True
 
     def confirm_end(self) -> None:
         """The last chance to take back: when the others act or cards come, it is too late."""
         if self.person not in self.match.choices and not self.match.can_undo(self.person):
             return
-        print(_("Press Enter to end your turn, or u to take back."))
+        say(_("Press Enter to end your turn, or u to take back."))
         while (words := input("> ").strip()) != "":
             if words == "q":
                 raise Left

@@ -36,10 +36,15 @@ def say_card(game: Palazzi, name: str) -> str:
     card: Card = game.card(name)
     if card.kind == "bastion":
         return _("bastion")
-    facts = f"{say_windows(card.windows)}, {say_shields(card.shields)}"
+    facts = _(", ").join((say_windows(card.windows), say_shields(card.shields)))
     if card.kind == "wild":
         return _("{card} wild ({facts})").format(card=name, facts=facts)
     return _("{card} {colour} ({facts})").format(card=name, colour=_(str(card.colour)), facts=facts)
+
+
+def say_cards(game: Palazzi, names: Sequence[str]) -> str:
+    """Several cards with their facts."""
+    return _("; ").join(say_card(game, name) for name in names)
 
 
 def say_palace(game: Palazzi, colour: str, cards: Sequence[str]) -> str:
@@ -94,9 +99,7 @@ def say_choice(game: Palazzi, view: View, choice: Choice) -> str:
         return _("open {colour}: a party for {points}").format(colour=_(words[0]), points=say_points(choice.points))
     if verb == "take":
         triplet = view.position.table[int(words[0]) - 1] or ()
-        return _("take triplet {triplet}: {cards}").format(
-            triplet=words[0], cards="; ".join(say_card(game, name) for name in triplet)
-        )
+        return _("take triplet {triplet}: {cards}").format(triplet=words[0], cards=say_cards(game, triplet))
     if verb == "wall":
         return _("wall {card}: {walls} would need {needed}, you would have {shields}").format(
             card=words[0],

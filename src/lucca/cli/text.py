@@ -1,0 +1,28 @@
+"""Lines of text for a terminal, in languages with blanks between words and without."""
+
+import re
+import shutil
+import sys
+
+from rich.cells import cell_len
+
+INDENT = "  "
+# A word of narrow letters with the blanks after it, or one wide letter; closing marks stay with what they close.
+CLOSING = "、。，．）」』】！？"
+PIECES = re.compile(rf"(?:[!-\u02ff\u2010-\u206f]+|[^\s])[{CLOSING}]*\s*|\s+")
+
+
+def wrap(text: str, width: int) -> str:
+    """Text in lines that fit: broken at blanks and between Japanese letters, but never before a closing mark."""
+    lines, line = [], ""
+    for piece in PIECES.findall(text):
+        if cell_len(line) + cell_len(piece.rstrip()) > width:
+            lines.append(line.rstrip())
+            line = INDENT if text.startswith("- ") else ""
+        line += piece
+    return "\n".join([*lines, line])
+
+
+def say(text: str = "") -> None:
+    """Prints a line; on a terminal no word is broken at its edge."""
+    print(wrap(text, shutil.get_terminal_size().columns) if sys.stdout.isatty() else text)
