@@ -29,7 +29,7 @@ def run(arguments: list[str]) -> int:
         with suppress(AttributeError):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
     try:
-        status = command()(arguments, prog_name="lucca", standalone_mode=False)
+        status = command()(arguments or ["--help"], prog_name="lucca", standalone_mode=False)
         sys.stdout.flush()
         return status or 0
     except Exit as ended:

@@ -10,7 +10,6 @@ from lucca.cli.options import WrongWords
 from lucca.locale import LANGUAGES, use_language
 
 app = typer.Typer(
-    no_args_is_help=True,
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,

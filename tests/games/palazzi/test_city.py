@@ -115,7 +115,7 @@ def test_no_card_is_laid_for_the_city_during_the_turns() -> None:
 
 def test_a_bastion_is_laid_for_the_city() -> None:
     match = city_phase(two_seats(), "73 74 75 / 76 77 78 / B B 81 / 82 83 84")
-    assert legal(match)[:2] == ["city 3 81", "city 3 B"]
+    assert legal(match) == ["city 3 81", "city 3 B", "city 4 82", "city 4 83", "city 4 84"]
     play(match, "1 city 3 B")
     assert city(match).bastions == 1
     assert match.view(None).position.table == (None, None, None, ("82", "83", "84"))
@@ -136,11 +136,15 @@ def test_the_city_may_start_another_palace_of_a_colour_it_has_completed() -> Non
     assert city(match).building == {"red": ("79",)}
 
 
-def test_the_city_completes_several_palaces_of_a_colour() -> None:
-    table = two_seats().quarter(3, {"red": "31 37 49 55"}, completed={"red": "7 13 19 43 25"})
-    match = play(city_phase(table), "1 city 3 79")
+def test_the_city_completes_several_palaces_of_a_colour_and_each_counts_for_a_party() -> None:
+    table = two_seats().quarter(2, completed={"red": "61 67 73 85 91"})
+    table.quarter(3, {"red": "31 37 49 55"}, completed={"red": "7 13 19 43 25"})
+    match = city_phase(table, "4 74 75 / 76 77 78 / 79 80 81 / 82 83 84", round=7)
+    play(match, "1 city 3 79")
     assert city(match).completed == (("red", ("7", "13", "19", "43", "25")), ("red", ("31", "37", "49", "55", "79")))
     assert city(match).building == {}
+    play(match, "2 city 4 82")
+    assert points(match, 2)[1] == 2 + 2 + 1  # opened at the end: the City's two palaces, and the card of seat 1
 
 
 def test_the_city_has_one_palace_of_a_colour_under_construction() -> None:

@@ -1,0 +1,91 @@
+"""Runs the command, in this process or as a real one, always in English, and looks at what it printed."""
+
+import io
+import json
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from lucca.bots import play_match, seat_bots
+from lucca.cli import run
+from lucca.games.palazzi.game import Palazzi
+
+LONGEST_SENTENCE = 400
+ENGLISH = {"LANGUAGE": "en", "LUCCA_LANG": ""}
+
+
+@dataclass(frozen=True, slots=True)
+class Ran:
+    """What a command left: its exit status and what it printed."""
+
+    status: int
+    out: str
+    err: str
+
+    @property
+    def lines(self) -> list[str]:
+        """Standard output, line by line."""
+        return self.out.splitlines()
+
+    @property
+    def values(self) -> list[Any]:
+        """Standard output as JSON Lines."""
+        return [json.loads(line) for line in self.lines]
+
+
+@cache
+def compile_rules() -> None:
+    """The first use of the rules says on standard error that it compiles them: not while a test looks there."""
+    play_match(Palazzi(), seat_bots(["random"] * 3, 3), "1")
+
+
+def lucca(*words: str | Path, given: str | bytes = b"", language: str = "en") -> Ran:
+    """Runs the command in this process, with `given` on its standard input."""
+    compile_rules()
+    source = io.BytesIO(given.encode() if isinstance(given, str) else given)
+    out, err = io.BytesIO(), io.BytesIO()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("LANGUAGE", language)
+        patch.delenv("LUCCA_LANG", raising=False)
+        patch.setattr("lucca.locale._chosen", None)
+        patch.setattr(sys, "stdin", io.TextIOWrapper(source, "utf-8"))
+        patch.setattr(sys, "stdout", io.TextIOWrapper(out, "ascii", newline="\n"))
+        patch.setattr(sys, "stderr", io.TextIOWrapper(err, "ascii", newline="\n"))
+        status = run([str(word) for word in words])
+        sys.stdout.flush()
+        sys.stderr.flush()
+        return Ran(status, out.getvalue().decode(), err.getvalue().decode())
+
+
+def lucca_process(
+    *words: str | bytes | Path, given: bytes = b"", shell: str = '"$@"', folder: Path | None = None, **environment: str
+) -> Ran:
+    """Runs the command as a process; `shell` may redirect it, for example `"$@" >/dev/full`."""
+    compile_rules()
+    command = ["/bin/sh", "-c", shell, "sh", sys.executable, "-m", "lucca", *words]
+    done = subprocess.run(
+        command, input=given, capture_output=True, check=False, cwd=folder, env={**os.environ, **ENGLISH, **environment}
+    )
+    return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+def sentence(text: str) -> str:
+    """The one sentence that a text is: a single line of printable letters, not too long to be read."""
+    line = text.removesuffix("\n")
+    assert text == line + "\n"
+    assert line
+    assert line.isprintable(), ascii(line)
+    assert len(line) <= LONGEST_SENTENCE, f"{len(line)} letters"
+    return line
+
+
+def wrong(ran: Ran) -> str:
+    """The sentence with which a wrong command was refused."""
+    assert (ran.status, ran.out) == (2, ""), ran
+    return sentence(ran.err)

@@ -1,0 +1,51 @@
+"""`lucca bench`: that it measures and prints; how fast is no matter of tests."""
+
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from tests.cli.run import lucca, lucca_process, wrong
+
+
+def test_the_engine_is_measured_for_every_number_of_players(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[list[str]] = []
+
+    def start(command: list[str], **_: Any) -> None:
+        """Stands in for whole commands, the first of which would compile for ten seconds."""
+        started.append(command)
+
+    monkeypatch.setattr(subprocess, "run", start)
+    ran = lucca("bench", "--seconds", "0.01")
+    assert (ran.status, ran.err) == (0, "")
+    names = [f"{rules}, {players} players" for rules in ("2013", "celebration") for players in (2, 3, 4, 5)]
+    assert [line[:24].strip() for line in ran.lines[2:10]] == names
+    for line in ran.lines[2:10]:
+        assert all(int(number.replace(",", "")) > 0 for number in line[24:].split())
+    assert "Replay" in ran.lines[10]
+    assert [command[1:4] for command in started] == [["-m", "lucca", "simulate"]] * 2
+    assert len(ran.lines) == 13
+
+
+def test_openspiel_is_measured_in_the_same_run() -> None:
+    pytest.importorskip("pyspiel")
+    ran = lucca("bench", "--against", "openspiel", "--seconds", "0.01")
+    assert (ran.status, ran.err) == (0, "")
+    titles = [line[:32].strip() for line in ran.lines[2:]]
+    assert titles[0] == "lucca palazzi, 3 players"
+    assert all(title.startswith("OpenSpiel ") for title in titles[1:])
+    assert len(titles) > 1
+
+
+def test_without_openspiel_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    assert "OpenSpiel" in wrong(lucca("bench", "--against", "openspiel"))
+
+
+def test_without_a_gpu_one_sentence_says_so() -> None:
+    assert "GPU" in wrong(lucca_process("bench", "--gpu", NUMBA_DISABLE_CUDA="1", CUDA_VISIBLE_DEVICES=""))
+
+
+def test_gpu_and_openspiel_do_not_go_together() -> None:
+    wrong(lucca_process("bench", "--gpu", "--against", "openspiel", NUMBA_DISABLE_CUDA="1"))
