@@ -87,5 +87,5 @@ def sentence(text: str) -> str:
 
 def wrong(ran: Ran) -> str:
     """The sentence with which a wrong command was refused."""
-    assert (ran.status, ran.out) == (2, ""), ran
+    assert (ran.status, ran.out[:100]) == (2, ""), ran.err[-1000:]
     return sentence(ran.err)

@@ -45,7 +45,3 @@ def test_without_openspiel_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch)
 
 def test_without_a_gpu_one_sentence_says_so() -> None:
     assert "GPU" in wrong(lucca_process("bench", "--gpu", NUMBA_DISABLE_CUDA="1", CUDA_VISIBLE_DEVICES=""))
-
-
-def test_gpu_and_openspiel_do_not_go_together() -> None:
-    wrong(lucca_process("bench", "--gpu", "--against", "openspiel", NUMBA_DISABLE_CUDA="1"))

@@ -124,7 +124,9 @@ def test_wrong_words_are_one_sentence_that_names_them(
         ["play", "palazzi", "--bots", "{},random"],
     ],
 )
-@pytest.mark.parametrize("junk", ["\x1b[31mred\n\rnext\x07", "\udcff\u2028\u202e", "long" * 1000], ids=["control", "no text", "long"])
+@pytest.mark.parametrize(
+    "junk", ["\x1b[31mred\n\rnext\x07", "\udcff\u2028\u202e", "long" * 1000], ids=["control", "no text", "long"]
+)
 def test_whatever_a_word_holds_the_sentence_stays_one_printable_line(words: list[str], junk: str) -> None:
     wrong(lucca(*(word.format(junk) for word in words)))
 

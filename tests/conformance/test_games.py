@@ -66,7 +66,8 @@ def test_a_decision_of_nobody_or_a_stranger_is_refused(name: str) -> None:
     match = Match(new_game(name))
     Dealer("1").deal(match)
     action = match.game.legal(match.state)[0]
-    for stranger in (0, match.game.players + 1, -1):
+    for stranger in (0, match.game.players + 1, 99, -1):
+        assert match.game.legal(match.state, stranger or -1) == []
         with pytest.raises(IllegalAction):
             match.submit(stranger, action)
 

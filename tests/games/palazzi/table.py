@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from lucca.games.game import IllegalAction
-from lucca.games.palazzi import rules, state
+from lucca.games.palazzi import rounds, state
 from lucca.games.palazzi.deck import COLOURS
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.palazzi.position import CityQuarter, Quarter
@@ -79,7 +79,7 @@ class Table:
         for at, triplet in enumerate(table.split(" / ")):
             self.state.table[at] = [self.card(name) for name in triplet.split()]
         self.state.current_round = round - 1
-        rules.begin_round(self.facts, self.state)
+        rounds.begin_round(self.facts, self.state)
         return self.match
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from lucca.bots import play_match, seat_bots
 from lucca.games.game import Step, same_state
 from lucca.games.palazzi import legal as legal_module
-from lucca.games.palazzi import rules, state
+from lucca.games.palazzi import refusals, rules, setup, state
 from lucca.games.palazzi.game import Palazzi
 from lucca.match.match import Match
 from tests.games.palazzi.configurations import CONFIGURATIONS
@@ -88,13 +88,13 @@ def test_interpreted_and_compiled_rules_stay_in_lockstep(options: dict[str, Any]
     match = random_match(options, seed)
     game = GAMES[str(options)]
     compiled, plain = game.initial(), np.zeros(1, state.STATE)
-    rules.start(game.record[0], plain[0])
+    setup.start(game.record[0], plain[0])
     actions = np.zeros(state.MAX_ACTIONS, np.int32)
     for step in match.steps:
         if step.who:
             count = legal_module.legal(game.record[0], plain[0], step.who - 1, actions)
             assert actions[:count].tolist() == game.legal(compiled)
-        assert legal_module.refusal(game.record[0], plain[0], step.who - 1, step.action) == 0
+        assert refusals.refusal(game.record[0], plain[0], step.who - 1, step.action) == 0
         rules.apply(game.record[0], plain[0], step.who - 1, step.action)
         game.apply(compiled, step.who, step.action)
         assert same_state(plain, compiled)

@@ -216,3 +216,8 @@ def test_nothing_is_secret_after_the_reveal() -> None:
     assert unseen(match, 1) == unseen(match, 2) == unseen(match)
     assert match.lines_for(None) == match.lines()
     assert match.view(1).position == match.view(None).position
+
+
+def test_while_seats_choose_each_of_them_is_told_to_choose_first() -> None:
+    match = choosing()
+    assert [refused(match, f"{seat} take 1") for seat in (1, 2, 3)] == ["keep-due"] * 3

@@ -9,7 +9,7 @@ import numpy as np
 
 from lucca.games import entries, kernel, rollout
 from lucca.games.game import CHANCE, Action, BadRules, IllegalAction, Line, Outcome, State, Step
-from lucca.games.palazzi import legal, scoring, state, unseen, worth
+from lucca.games.palazzi import legal, refusals, rounds, scoring, setup, state, unseen, worth
 from lucca.games.palazzi import rules as course
 from lucca.games.palazzi.deck import COLOURS, RECONSTRUCTED, Card, Deck, deck_named
 from lucca.games.palazzi.editions import check_rules, is_in_play, rules_record
@@ -18,7 +18,7 @@ from lucca.games.palazzi.position import position_json, see_position
 from lucca.games.palazzi.reasons import LEGAL, PALACE_EXISTS, REASONS
 from lucca.games.palazzi.view import View, see
 
-RULE_MODULES = [state, unseen, scoring, legal, course]
+RULE_MODULES = [state, unseen, scoring, refusals, legal, rounds, setup, course]
 MODULES = [*RULE_MODULES, worth, rollout, entries]
 
 
