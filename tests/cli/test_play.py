@@ -1,6 +1,8 @@
 """`lucca play`: a match in the terminal, answered line by line through a pipe."""
 
 import json
+import os
+import stat
 from pathlib import Path
 from typing import Any
 
@@ -218,3 +220,59 @@ def test_the_other_seats_need_a_bot_each(file: Path, bots: str) -> None:
 
 def test_a_person_is_no_bot(file: Path) -> None:
     assert "person" in wrong(play(file, ANSWERS, "--bots", "person,greedy"))
+
+
+def test_bytes_that_are_no_text_are_names_and_seeds_too(tmp_path: Path) -> None:
+    words = ["play", "palazzi", "--record", "match.json"]
+    for option in ("--name", "--seed"):
+        ran = lucca_process(*words, option, b"\xff", given=b"1\n\n", folder=tmp_path)
+        assert ran.status in (0, 2)
+        assert "Traceback" not in ran.err
+
+
+def test_a_name_cannot_command_the_terminal(file: Path) -> None:
+    ran = play(file, "1\n\n1\n", "--name", "Zoë\x1b[2J\n\rwins")
+    assert ran.status in (0, 2)
+    assert "\x1b" not in ran.out + ran.err
+    assert "\r" not in ran.out + ran.err
+
+
+def test_an_empty_file_to_record_in_stays_when_the_match_does_not_begin(file: Path) -> None:
+    file.touch()
+    wrong(play(file, "", "--bots", "nobody,nobody"))
+    assert file.exists()
+
+
+def test_a_link_is_written_through(tmp_path: Path) -> None:
+    link, target = tmp_path / "link.json", tmp_path / "target.json"
+    link.symlink_to(target)
+    assert play(link, "1\n\n").status == 0
+    assert link.is_symlink()
+    assert len(saved(target)["events"]) > 6
+
+
+def test_a_device_is_never_replaced_by_a_file(tmp_path: Path) -> None:
+    device = tmp_path / "null"  # one of our own: a mistake must not cost the machine its /dev/null
+    try:
+        os.mknod(device, stat.S_IFCHR | 0o666, os.makedev(1, 3))
+    except OSError:
+        pytest.skip("only root can make a device")
+    assert play(device, "1\n\n").status in (0, 2)
+    assert device.is_char_device()
+
+
+@pytest.mark.parametrize("answers", [0, 1, 2, 3])
+def test_control_c_saves(file: Path, monkeypatch: pytest.MonkeyPatch, answers: int) -> None:
+    given = iter(["1", "", "1"][:answers])
+
+    def answer(prompt: str) -> str:
+        """Stands in for a person who presses Control-C after some answers."""
+        for words in given:
+            return words
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", answer)
+    ran = play(file, "")
+    assert (ran.status, ran.err) == (0, "")
+    assert "Saved." in ran.lines[-1]
+    saved(file)

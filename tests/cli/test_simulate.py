@@ -1,11 +1,18 @@
 """`lucca simulate`: records of matches between bots, the same for the same words."""
 
+import io
 import json
+import sys
 from pathlib import Path
 
 import pytest
 
-from tests.cli.run import lucca, lucca_process
+from lucca import bots
+from lucca.bots.bot import Bot
+from lucca.cli.progress import progress
+from lucca.games.game import Game
+from lucca.match.match import Match
+from tests.cli.run import lucca, lucca_process, sentence
 
 RULES = [
     [*edition, "--players", str(players)]
@@ -107,3 +114,29 @@ def test_a_wrong_word_leaves_a_file_as_it_was(tmp_path: Path) -> None:
     for words in (["--bots", "nobody,random,random"], ["--players", "9"], ["--deck", str(tmp_path)]):
         assert lucca("simulate", "palazzi", "--records", file, *words).status == 2
         assert file.read_text() == "precious\n"
+
+
+def test_control_c_keeps_what_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    play_match = bots.play_match
+
+    def interrupted(game: Game, seated: list[Bot], seed: str) -> Match:
+        """Stands in for a person who presses Control-C during the third match."""
+        if seed.endswith("/3"):
+            raise KeyboardInterrupt
+        return play_match(game, seated, seed)
+
+    monkeypatch.setattr(bots, "play_match", interrupted)
+    file = tmp_path / "matches.jsonl"
+    ran = lucca("simulate", "palazzi", "--matches", "9", "--records", file)
+    assert (ran.status, ran.out) == (130, "")
+    assert sentence(ran.err) == "Stopped: 2 matches are written."
+    assert lucca("replay", file).out == "ok\nok\n"
+
+
+def test_a_bar_for_any_number_of_matches(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    monkeypatch.setattr(sys, "stderr", Terminal())
+    assert next(iter(progress(range(1, 10**30)))) == 1
