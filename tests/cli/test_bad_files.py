@@ -175,11 +175,11 @@ def test_a_bad_file_cannot_be_gone_on_with(tmp_path: Path, content: Any) -> None
     "meta",
     [
         {"play": None},
-        {"play": {"kinds": 3, "seed": 3}},
-        {"play": {"kinds": [{}, [], None, 1, "greedy"], "seed": None}},
-        {"play": {"kinds": ["person"] * 5, "seed": "1"}},
-        {"play": {"kinds": ["person", "greedy", "greedy", "greedy", "nobody"], "seed": ""}},
-        {"play": {"kinds": ["person", "greedy", "greedy", "greedy", "greedy"], "seed": "\ud800"}},
+        {"play": {"seated": 3, "seed": 3}},
+        {"play": {"seated": [{}, [], None, 1, "greedy"], "seed": None}},
+        {"play": {"seated": ["person"] * 5, "seed": "1"}},
+        {"play": {"seated": ["person", "greedy", "greedy", "greedy", "nobody"], "seed": ""}},
+        {"play": {"seated": ["person", "greedy", "greedy", "greedy", "greedy"], "seed": "\ud800"}},
     ],
     ids=["nobody", "numbers", "junk", "persons", "unknown", "no text"],
 )

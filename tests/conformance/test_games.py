@@ -47,8 +47,8 @@ def test_a_record_replays_to_the_same_state(name: str, bot: str) -> None:
 
 @every_game
 def test_the_same_seed_gives_the_same_match(name: str) -> None:
-    assert played(name, "3").lines() == played(name, "3").lines()
-    assert played(name, "3").lines() != played(name, "4").lines()
+    assert played(name, "3").events() == played(name, "3").events()
+    assert played(name, "3").events() != played(name, "4").events()
 
 
 @every_game
@@ -96,13 +96,13 @@ def test_undo_goes_back_to_the_last_new_information(name: str) -> None:
         seat = match.to_move
         if not seat:
             break
-        before, lines = match.state.copy(), match.lines()
+        before, lines = match.state.copy(), match.events()
         match.submit(seat, match.game.legal(match.state)[0])
         if match.can_undo(seat):
             undone += 1
             match.undo(seat)
             assert same_state(match.state, before)
-            assert match.lines() == lines
+            assert match.events() == lines
             match.submit(seat, match.game.legal(match.state)[0])
         for other in range(1, match.game.players + 1):
             if other != seat:

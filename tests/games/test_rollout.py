@@ -7,6 +7,7 @@ from lucca.bench.gpu import differing_matches, prepare_gpu
 from lucca.games.gpu import NoGpu
 from lucca.games.palazzi import state
 from lucca.games.palazzi.game import Palazzi
+from lucca.games.palazzi.state import new_actions
 from lucca.games.rollout import below, seed_generators
 
 
@@ -23,7 +24,7 @@ def test_matches_are_the_same_for_the_same_seeds() -> None:
     played = []
     for _ in range(2):
         states, tally = np.zeros(3, state.STATE), np.zeros(2, np.int64)
-        game.kernel.random_matches(game.record, states, seed_generators(3), game.actions, tally)
+        game.kernel.random_matches(game.facts, states, seed_generators(3), new_actions(), tally)
         played.append((states.tobytes(), tally.tolist()))
     assert played[0] == played[1]
     draws, decisions = played[0][1]

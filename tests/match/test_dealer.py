@@ -12,7 +12,7 @@ def hands_and_table(seed: str, **options: object) -> list[str]:
     """The cards dealt before the seats choose, as events."""
     match = Match(Palazzi(**options))  # type: ignore[arg-type]
     Dealer(seed).deal(match)
-    return match.lines()
+    return match.events()
 
 
 def test_numbers_can_be_recomputed_by_anybody() -> None:
@@ -53,7 +53,7 @@ def test_bastions_drawn_for_a_hand_are_missing_from_the_first_table_and_come_bac
         match = Match(game)
         Dealer(str(seed)).deal(match)
         aside = int(match.state["aside"][0])
-        on_table = match.lines()[-1].split().count("B")
+        on_table = match.events()[-1].split().count("B")
         seen_aside += aside
         assert aside + on_table <= 4
         for seat in range(1, 6):

@@ -33,12 +33,12 @@ def test_names_must_be_as_many_as_seats() -> None:
 
 def test_seats_choose_in_any_order_and_the_record_has_them_in_theirs(match: Match) -> None:
     play(match, "3 keep 12 11", "1 keep 1 2", "2 keep 8 7")
-    assert match.lines()[4:] == ["1 keep 1 2", "2 keep 8 7", "3 keep 12 11"]
+    assert match.events()[4:] == ["1 keep 1 2", "2 keep 8 7", "3 keep 12 11"]
 
 
 def test_a_record_of_a_set_up_holds_the_choices_up_to_the_first_missing(match: Match) -> None:
     play(match, "3 keep 12 11", "1 keep 1 2")
-    assert match.lines()[4:] == ["1 keep 1 2"]
+    assert match.events()[4:] == ["1 keep 1 2"]
 
 
 def test_words_are_understood_or_refused(match: Match) -> None:
@@ -93,7 +93,7 @@ def test_a_match_goes_on_from_its_steps(match: Match) -> None:
     again = Match.from_steps(match.game, match.seats, match.steps)
     assert same_state(again.state, match.state)
     play(again, "1 build 14")
-    assert again.lines()[:-1] == match.lines()
+    assert again.events()[:-1] == match.events()
 
 
 def test_steps_that_are_not_legal_are_no_match(match: Match) -> None:

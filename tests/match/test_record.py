@@ -96,7 +96,7 @@ def test_a_match_read_back_while_seats_choose_goes_on_with_the_next(number: int)
     assert match.to_move == number - 3
     for event in THREE[number:]:
         match.submit(int(event[0]), event[2:])
-    assert match.lines() == THREE
+    assert match.events() == THREE
 
 
 def test_the_matches_told_here_are_good() -> None:
@@ -109,8 +109,8 @@ def test_the_matches_told_here_are_good() -> None:
     [
         (THREE[:1], 3, "* hand 2: 1 39 45 51", "Card 1 "),
         (THREE[:1], 3, "* hand 2: 39 39 45 51", "Card 39 "),
-        (THREE[:1], 3, THREE[0], "not the next"),
-        (THREE[:1], 3, THREE[2], "not the next"),
+        (THREE[:1], 3, THREE[0], "not the hand"),
+        (THREE[:1], 3, THREE[2], "not the hand"),
         (THREE[:2], 3, THREE[3], "hand"),
         (THREE[:2], 3, "* hand 3: 34 40 46", "4 cards"),
         (THREE[:2], 3, "* hand 3: 34 40 46 B", "bastion"),

@@ -14,6 +14,7 @@ import numpy as np
 from lucca.bots import play_match, seat_bots
 from lucca.games.palazzi import state
 from lucca.games.palazzi.game import Palazzi
+from lucca.games.palazzi.state import new_actions
 from lucca.games.rollout import seed_generators
 from lucca.match.record import read_record, replay_record, write_record
 
@@ -50,12 +51,12 @@ def measure_play(game: Palazzi, seconds: float) -> Speed:
     states = np.zeros(MATCHES_A_CALL, state.STATE)
     generators = seed_generators(MATCHES_A_CALL)
     tally = np.zeros(2, np.int64)
-    game.kernel.random_matches(game.record, states, generators, game.actions, tally)
+    game.kernel.random_matches(game.facts, states, generators, new_actions(), tally)
     tally[:] = 0
     started = time.perf_counter()
     matches = 0
     while (spent := time.perf_counter() - started) < seconds:
-        game.kernel.random_matches(game.record, states, generators, game.actions, tally)
+        game.kernel.random_matches(game.facts, states, generators, new_actions(), tally)
         matches += MATCHES_A_CALL
     return Speed(spent, matches, int(tally[1]), int(tally.sum()))
 

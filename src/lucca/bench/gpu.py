@@ -10,6 +10,7 @@ from lucca.games import rollout
 from lucca.games.gpu import GpuRollout
 from lucca.games.palazzi import state
 from lucca.games.palazzi.game import RULE_MODULES, Palazzi
+from lucca.games.palazzi.state import new_actions
 from lucca.games.rollout import seed_generators
 
 MODULES: list[ModuleType] = [*RULE_MODULES, rollout]
@@ -25,7 +26,7 @@ def prepare_gpu() -> GpuRollout:
 def measure_gpu(gpu: GpuRollout, game: Palazzi, seconds: float) -> Speed:
     """Random matches, about a million at once."""
     device = gpu.cuda.to_device
-    rules = device(game.record)
+    rules = device(game.facts)
     states = gpu.cuda.device_array(MATCHES_AT_ONCE, state.STATE)
     generators = device(seed_generators(MATCHES_AT_ONCE))
     gpu.run(rules, states, generators, device(np.zeros((MATCHES_AT_ONCE, 2), np.int64)))
@@ -42,9 +43,9 @@ def measure_gpu(gpu: GpuRollout, game: Palazzi, seconds: float) -> Speed:
 def differing_matches(gpu: GpuRollout, game: Palazzi, matches: int = CHECKED_MATCHES) -> int:
     """Plays the same seeded matches on CPU and GPU; how many final states are not equal byte for byte."""
     on_cpu = np.zeros(matches, state.STATE)
-    game.kernel.random_matches(game.record, on_cpu, seed_generators(matches), game.actions, np.zeros(2, np.int64))
+    game.kernel.random_matches(game.facts, on_cpu, seed_generators(matches), new_actions(), np.zeros(2, np.int64))
     on_gpu = gpu.cuda.to_device(np.zeros(matches, state.STATE))
     generators = gpu.cuda.to_device(seed_generators(matches))
-    gpu.run(gpu.cuda.to_device(game.record), on_gpu, generators, gpu.cuda.to_device(np.zeros((matches, 2), np.int64)))
+    gpu.run(gpu.cuda.to_device(game.facts), on_gpu, generators, gpu.cuda.to_device(np.zeros((matches, 2), np.int64)))
     one, other = (states.view(np.uint8).reshape(matches, -1) for states in (on_cpu, on_gpu.copy_to_host()))
     return int((one != other).any(axis=1).sum())

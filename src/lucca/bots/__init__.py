@@ -38,6 +38,6 @@ def play_match(game: Game, bots: Sequence[Bot], seed: str) -> Match:
     numbers = [Numbers(seed, f"seat {seat}") for seat in range(1, game.players + 1)]
     dealer.deal(match)
     while seat := match.to_move:
-        match.submit(seat, bots[seat - 1].choose(match.turn(seat), numbers[seat - 1]))
+        match.submit(seat, bots[seat - 1].choose(match.question(seat), numbers[seat - 1]))
         dealer.deal(match)
     return match

@@ -6,7 +6,7 @@ from lucca.games.game import Action
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.palazzi.view import Choice, View
 from lucca.match.dealer import Numbers
-from lucca.match.match import Turn
+from lucca.match.match import Question
 
 PARTY_WORTH_OPENING = 3  # a palace left closed may still be worth more, and pays the others who open theirs
 
@@ -14,10 +14,10 @@ PARTY_WORTH_OPENING = 3  # a palace left closed may still be worth more, and pay
 class Greedy:
     """Plays the legal action with the highest value; ties are broken by the numbers it is given."""
 
-    def choose(self, turn: Turn, numbers: Numbers) -> Action:
+    def choose(self, question: Question, numbers: Numbers) -> Action:
         """The best action by a rule of thumb."""
-        view: View = turn.view()
-        game = cast(Palazzi, turn.game)
+        view: View = question.view()
+        game = cast(Palazzi, question.game)
         values = [value_of(game, view, choice) for choice in view.choices]
         best = [choice.action for choice, value in zip(view.choices, values, strict=True) if value == max(values)]
         return best[numbers.below(len(best))]

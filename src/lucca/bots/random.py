@@ -2,12 +2,12 @@
 
 from lucca.games.game import Action
 from lucca.match.dealer import Numbers
-from lucca.match.match import Turn
+from lucca.match.match import Question
 
 
 class Random:
     """Plays any legal action, each as likely as the others."""
 
-    def choose(self, turn: Turn, numbers: Numbers) -> Action:
+    def choose(self, question: Question, numbers: Numbers) -> Action:
         """One of the legal actions."""
-        return turn.legal[numbers.below(len(turn.legal))]
+        return question.legal[numbers.below(len(question.legal))]

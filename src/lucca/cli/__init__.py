@@ -5,48 +5,76 @@ import sys
 from contextlib import suppress
 
 from lucca import __version__
+from lucca.locale.sentences import sentence, shorten
 from lucca.problem import Problem
 
 WRONG_COMMAND = 2
 INTERRUPTED = 130
+LONGEST_SENTENCE = 300
 
 
 def main() -> None:
     """Runs the command line."""
-    if sys.argv[1:] == ["--version"]:  # answers before anything heavier is imported
-        print(f"lucca {__version__}")
-        sys.exit(0)
     sys.exit(run(sys.argv[1:]))
 
 
 def run(arguments: list[str]) -> int:
     """Runs a command; returns its exit status."""
-    from typer.exceptions import Exit, TyperException
-
-    from lucca.cli.app import command
-
-    for stream in (sys.stdout, sys.stderr):
-        with suppress(AttributeError):
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
     try:
-        status = command()(arguments or ["--help"], prog_name="lucca", standalone_mode=False)
-        sys.stdout.flush()
-        return status or 0
-    except Exit as ended:
-        return ended.exit_code
-    except (Problem, TyperException) as problem:
-        print(str(problem) if isinstance(problem, Problem) else usage_sentence(problem), file=sys.stderr)
-        return WRONG_COMMAND
+        prepare_streams()
+        try:
+            return answer(arguments)
+        finally:
+            if sys.stdout:
+                sys.stdout.flush()
+    except Problem as problem:
+        return complain(str(problem))
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
-        # The reader has gone, as `head` does: nothing is left to say, and closing must not complain either.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        discard_output()
         return 0
+    except OSError as error:
+        discard_output()
+        return complain(sentence("system-failed", {"problem": error.strerror or str(error)}))
+
+
+def answer(arguments: list[str]) -> int:
+    """Does what the words say; returns the exit status."""
+    if arguments == ["--version"]:  # without importing anything heavier
+        print(f"lucca {__version__}")
+        return 0
+    from typer.exceptions import TyperException
+
+    from lucca.cli.app import command
+
+    try:
+        status: int | None = command()(arguments or ["--help"], prog_name="lucca", standalone_mode=False)
+    except TyperException as problem:
+        return complain(usage_sentence(problem))
+    return status or 0
+
+
+def prepare_streams() -> None:
+    """Whatever a person's text holds can be read and printed, in any environment."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        with suppress(AttributeError):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
+
+
+def complain(words: str) -> int:
+    """One sentence for a person, and the status of a wrong command."""
+    print(words, file=sys.stderr)
+    return WRONG_COMMAND
+
+
+def discard_output() -> None:
+    """Nobody can read what is still to be written, as after `head`: then it must not complain at the end either."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def usage_sentence(problem: Exception) -> str:
     """What is wrong with the words of a command, in one line."""
     words = getattr(problem, "format_message", lambda: str(problem))()
-    return f"{' '.join(words.split())} (lucca --help shows the commands)"
+    return f"{shorten(' '.join(words.split()), LONGEST_SENTENCE)} (lucca --help shows the commands)"

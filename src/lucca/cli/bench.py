@@ -4,20 +4,28 @@ from typing import Annotated
 
 import typer
 
-from lucca.cli.options import WrongWords
+from lucca.cli.options import WrongWords, seconds_of
 
 EXAMPLE = "Example: lucca bench --against openspiel"
 TURNS = 3  # machines are noisy: everything is measured several times in turn, and the best counts
 
 
+Seconds = Annotated[
+    float,
+    typer.Option(parser=seconds_of("--seconds", 0.01, 600), metavar="S", help="How long each measurement lasts."),
+]
+
+
 def bench(
     gpu: Annotated[bool, typer.Option("--gpu", help="Random matches on the GPU, checked against the CPU.")] = False,
     against: Annotated[str, typer.Option(help="openspiel: its C++ rollouts of card games in the same run.")] = "",
-    seconds: Annotated[float, typer.Option(min=0.01, max=600, help="How long each measurement lasts.")] = 1.0,
+    seconds: Seconds = 1.0,
 ) -> None:
     """Measures the engine on one core: random play, replays, compiling; or on a GPU."""
     if against not in ("", "openspiel"):
         raise WrongWords("unknown-rival", rival=against)
+    if gpu and against:
+        raise WrongWords("gpu-or-openspiel")
     if gpu:
         bench_gpu(seconds)
     elif against:
@@ -29,10 +37,10 @@ def bench(
 def bench_engine(seconds: float) -> None:
     """Every player count of 2013 and celebration, replay, start."""
     from lucca.bench.engine import measure_play, measure_replay, measure_start
-    from lucca.cli.options import announce_compiling
+    from lucca.cli.options import compile_rules
     from lucca.games.palazzi.game import Palazzi
 
-    announce_compiling(Palazzi())
+    compile_rules(Palazzi())
     print("Random play on one core, finding the legal actions included (steps are decisions and draws)")
     print(f"{'rules':24}{'steps/s':>14}{'decisions/s':>14}{'matches/s':>12}")
     for celebration in (False, True):
@@ -50,12 +58,12 @@ def bench_against_openspiel(seconds: float) -> None:
     """Ours and OpenSpiel's, in turn, in one run."""
     from lucca.bench.engine import measure_play
     from lucca.bench.openspiel import GAMES, prepare_rollouts
-    from lucca.cli.options import announce_compiling
+    from lucca.cli.options import compile_rules
     from lucca.games.palazzi.game import Palazzi
 
     rivals = [prepare_rollouts(name) for name in GAMES]
     ours = Palazzi(players=3)
-    announce_compiling(ours)
+    compile_rules(ours)
     best = dict.fromkeys(("ours", *GAMES), (0.0, 0.0))
     for _ in range(TURNS):
         speed = measure_play(ours, seconds)
@@ -78,11 +86,16 @@ def bench_gpu(seconds: float) -> None:
     gpu = prepare_gpu()
     print(f"Random play on {gpu.name} (steps are decisions and draws)")
     print(f"{'rules':24}{'steps/s':>18}{'decisions/s':>18}{'matches/s':>16}{'unlike the CPU':>18}")
+    differing = 0
     for celebration in (False, True):
         for players in (2, 3, 4, 5):
             game = Palazzi(players=players, celebration=celebration)
             speed = measure_gpu(gpu, game, seconds)
-            unlike = f"{differing_matches(gpu, game)} of {CHECKED_MATCHES:,}"
+            found = differing_matches(gpu, game)
+            differing += found
+            unlike = f"{found} of {CHECKED_MATCHES:,}"
             name = f"{'celebration' if celebration else '2013'}, {players} players"
             rates = f"{speed.actions_a_second:18,.0f}{speed.decisions_a_second:18,.0f}{speed.matches_a_second:16,.0f}"
             print(f"{name:24}{rates}{unlike:>18}", flush=True)
+    if differing:
+        raise typer.Exit(1)

@@ -1,12 +1,11 @@
 """`lucca deck`: the cards in use."""
 
-import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.cells import cell_len, set_cell_size
 
-from lucca.cli.options import DeckFile
+from lucca.cli.options import DeckFile, chosen_deck
 from lucca.locale import _, ngettext
 
 if TYPE_CHECKING:
@@ -20,11 +19,11 @@ def deck(
     csv: Annotated[bool, typer.Option("--csv", help="As CSV: a file to edit and to play with.")] = False,
 ) -> None:
     """Prints the deck of palazzi, the reconstructed one or a file's, as a table or as CSV."""
-    from lucca.games.palazzi.deck import read_deck, reconstructed_deck
+    from lucca.games.palazzi.deck import reconstructed_deck
 
-    cards = read_deck(deck) if deck else reconstructed_deck()
+    cards = chosen_deck(deck) if deck else reconstructed_deck()
     if csv:
-        sys.stdout.write(cards.csv)
+        print(cards.csv, end="")
     else:
         print_table(cards)
 

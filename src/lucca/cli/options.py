@@ -1,10 +1,13 @@
 """What several sub-commands share: the rule options, opening files, saying that something takes a while."""
 
+import errno
+import os
+import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Annotated, Any, BinaryIO
+from typing import IO, TYPE_CHECKING, Annotated, Any, BinaryIO
 
 import typer
 
@@ -14,17 +17,60 @@ from lucca.locale import _
 from lucca.match.record import FileRefused
 from lucca.problem import Problem
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="palazzi")]
-Edition = Annotated[str | None, typer.Option(help="2005-de, 2005-ja or 2013 (the usual one).", show_default=False)]
-Players = Annotated[int | None, typer.Option(help="Number of seats, 2 to 5; 3 unless told.", show_default=False)]
-Celebration = Annotated[bool, typer.Option("--celebration", help="The Celebration variant of 2013.")]
-DeckFile = Annotated[Path | None, typer.Option("--deck", metavar="FILE", help="Cards of your own box, as CSV.")]
+if TYPE_CHECKING:
+    from lucca.games.palazzi.deck import Deck
 
 STANDARD = Path("-")
+PERSON = "person"
+RECONSTRUCTED = "reconstructed"
+COMPILED: set[str] = set()  # the games that were looked at before: looking takes a moment
+LONGEST_NUMBER = 1000
 
 
 class WrongWords(Problem):
     """Words of a command that do not go together."""
+
+
+def whole_number(option: str, least: int | None = None, most: int | None = None) -> Callable[[str | int], int]:
+    """Reads an option that is a whole number, within bounds where there are any; raises WrongWords."""
+
+    def read(value: str | int) -> int:  # the default comes here too, as the number it is
+        digits = str(value).removeprefix("-")
+        if not (digits.isascii() and digits.isdigit() and len(digits) <= LONGEST_NUMBER):
+            raise WrongWords("not-a-number", option=option, value=value)
+        if least is not None and int(value) < least:
+            raise WrongWords("too-small", option=option, least=least, value=value)
+        if most is not None and int(value) > most:
+            raise WrongWords("too-large", option=option, most=most, value=value)
+        return int(value)
+
+    return read
+
+
+def seconds_of(option: str, least: float, most: float) -> Callable[[str], float]:
+    """Reads an option that is a time within bounds; raises WrongWords."""
+
+    def read(value: str) -> float:
+        try:
+            if least <= float(value) <= most:
+                return float(value)
+        except ValueError:
+            pass
+        raise WrongWords("not-seconds", option=option, least=least, most=most, value=value)
+
+    return read
+
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="palazzi")]
+Edition = Annotated[str | None, typer.Option(help="2005-de, 2005-ja or 2013 (the usual one).", show_default=False)]
+Players = Annotated[
+    int | None,
+    typer.Option(
+        parser=whole_number("--players"), metavar="N", help="Number of seats; 3 unless told.", show_default=False
+    ),
+]
+Celebration = Annotated[bool, typer.Option("--celebration", help="The Celebration variant of 2013.")]
+DeckFile = Annotated[Path | None, typer.Option("--deck", metavar="FILE", help="Cards of your own box, as CSV.")]
 
 
 def chosen_game(
@@ -43,25 +89,42 @@ def chosen_game(
     for option in given:
         if option not in known:
             raise BadRules("option-of-other-game", game=name, option=option)
-    if deck:
-        from lucca.games.palazzi.deck import read_deck
-
-        given["deck"] = read_deck(deck)
-    game = new_game(name, **given)
-    announce_compiling(game)
-    return game
+    if deck and str(deck) != RECONSTRUCTED:
+        given["deck"] = chosen_deck(deck)
+    elif deck:
+        given["deck"] = RECONSTRUCTED
+    return new_game(name, **given)
 
 
-def announce_compiling(game: Game) -> None:
+def chosen_deck(path: Path) -> "Deck":
+    """The deck in a file, `-` for standard input; raises Problem."""
+    from lucca.games.palazzi.deck import read_deck
+
+    with open_input(path) as file:
+        return read_deck(file, str(path))
+
+
+def compile_rules(game: Game) -> None:
     """The first use after an installation compiles the rules: say so, then nobody wonders."""
-    if not game.is_compiled():
-        print(_("Compiling the rules for this machine, once: about ten seconds."), file=sys.stderr, flush=True)
+    is_known = game.name in COMPILED or game.is_compiled()
+    COMPILED.add(game.name)
+    if is_known:
+        return
+    print(_("Compiling the rules for this machine, once: about ten seconds."), file=sys.stderr, flush=True)
+    # Nothing can be lost here, and an interrupt that arrives inside the compiler would be swallowed there.
+    before = signal.signal(signal.SIGINT, signal.SIG_DFL)
+    try:
+        game.compile()
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 @contextmanager
 def open_input(path: Path) -> Iterator[BinaryIO]:
     """A file to read, `-` for standard input; raises FileRefused."""
     if path == STANDARD:
+        if not sys.stdin:
+            raise FileRefused("input-closed")
         yield sys.stdin.buffer
         return
     try:
@@ -74,13 +137,23 @@ def open_input(path: Path) -> Iterator[BinaryIO]:
 
 def check_writable(path: Path) -> None:
     """Raises FileRefused if a file could not be written when the time comes."""
+    if path == STANDARD:
+        return
     try:
-        with path.open("a", encoding="utf-8"):
-            pass
+        found = path if path.exists() else path.parent
+        if path.is_dir():
+            raise unwritable(path, os.strerror(errno.EISDIR))
+        if not found.exists():
+            raise unwritable(path, os.strerror(errno.ENOENT))
+        if not os.access(found, os.W_OK):
+            raise unwritable(path, os.strerror(errno.EACCES))
     except OSError as error:
-        raise FileRefused("file-unwritable", file=str(path), problem=error.strerror or str(error)) from None
-    if not path.stat().st_size:
-        path.unlink()
+        raise unwritable(path, error.strerror or str(error)) from None
+
+
+def unwritable(path: Path, problem: str) -> FileRefused:
+    """The refusal of a file that cannot be written."""
+    return FileRefused("file-unwritable", file=str(path), problem=problem)
 
 
 @contextmanager
@@ -90,7 +163,7 @@ def open_output(path: Path) -> Iterator[IO[str]]:
         yield sys.stdout
         return
     try:
-        with path.open("w", encoding="utf-8") as file:
+        with path.open("w", encoding="utf-8", errors="backslashreplace") as file:
             yield file
     except OSError as error:
-        raise FileRefused("file-unwritable", file=str(path), problem=error.strerror or str(error)) from None
+        raise unwritable(path, error.strerror or str(error)) from None

@@ -1,30 +1,36 @@
 """`lucca play`: a match in the terminal, line by line, against bots."""
 
 import secrets
-import sys
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from lucca.cli.options import (
+    PERSON,
+    STANDARD,
     Celebration,
     DeckFile,
     Edition,
     Players,
     WrongWords,
-    announce_compiling,
     check_writable,
     chosen_game,
+    compile_rules,
     open_input,
+    whole_number,
 )
+from lucca.games.game import Game
 from lucca.locale import _
 from lucca.match.match import Match
-from lucca.match.record import RecordRefused, read_file, read_record, replay_record
+from lucca.match.record import Record, RecordRefused, read_file, read_record, replay_record
+
+if TYPE_CHECKING:
+    from lucca.cli.session import Session
 
 EXAMPLE = "Example: lucca play palazzi --players 3 --bots greedy,random"
-PERSON = "person"
+Seat = Annotated[int | None, typer.Option(parser=whole_number("--seat", 1), metavar="N", help="Your seat.")]
 
 
 def play(
@@ -34,61 +40,89 @@ def play(
     celebration: Celebration = False,
     deck: DeckFile = None,
     bots: Annotated[str, typer.Option(help="The other seats in order, e.g. greedy,random; greedy unless told.")] = "",
-    seat: Annotated[int, typer.Option(min=1, help="Your seat.")] = 1,
+    seat: Seat = None,
     name: Annotated[str, typer.Option(help="Your name.")] = "",
     seed: Annotated[str, typer.Option(help="The same seed deals the same cards.")] = "",
     record: Annotated[Path | None, typer.Option(metavar="FILE", help="Where the match is written to.")] = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a match that was saved.")] = None,
 ) -> None:
     """Plays a match in the terminal: you against bots."""
-    from lucca.bots import seat_bots
+    if resume:
+        if game or edition or players or celebration or deck or bots or seat or name or seed:
+            raise WrongWords("resume-alone")
+        session = load_session(resume, record or resume)
+    elif game:
+        chosen = chosen_game(game, edition, players, celebration, deck)
+        seated = seat_everybody(chosen, bots, seat or 1)
+        file = record or Path(f"{game}-{datetime.now():%Y%m%d-%H%M%S}.json")
+        check_writable(file)
+        session = new_session(chosen, seated, name or _("Player"), seed or secrets.token_hex(8), file)
+    else:
+        raise WrongWords("game-missing")
+    session.run()
+
+
+def new_session(game: Game, seated: list[str], name: str, seed: str, file: Path) -> "Session":
+    """A match before its first card."""
     from lucca.cli.session import Session
 
-    if resume:
-        if game or edition or players or celebration or deck or bots or seed:
-            raise WrongWords("resume-alone")
-        match, meta = load_match(resume)
-        file = record or resume
-    else:
-        if not game:
-            raise WrongWords("game-missing")
-        chosen = chosen_game(game, edition, players, celebration, deck)
-        if seat > chosen.players:
-            raise WrongWords("no-such-seat", seat=seat, players=chosen.players)
-        others = bots.split(",") if bots else ["greedy"] * (chosen.players - 1)
-        seat_bots(others, chosen.players - 1)
-        kinds = [*others[: seat - 1], PERSON, *others[seat - 1 :]]
-        names = [name or _("Player") if kind == PERSON else f"{kind} {at}" for at, kind in enumerate(kinds, start=1)]
-        meta = {"kinds": kinds, "seed": seed or secrets.token_hex(8)}
-        match = Match(chosen, names)
-        file = record or Path(f"{game}-{datetime.now():%Y%m%d-%H%M%S}.json")
+    compile_rules(game)
+    names = [name if sitter == PERSON else f"{sitter} {seat}" for seat, sitter in enumerate(seated, start=1)]
+    return Session(Match(game, names), {"play": {"seated": seated, "seed": seed}}, file)
+
+
+def seat_everybody(game: Game, bots: str, seat: int) -> list[str]:
+    """Who sits where: the person, and the bots on the other seats in order; raises Problem."""
+    from lucca.bots import seat_bots
+
+    if seat > game.players:
+        raise WrongWords("no-such-seat", seat=seat, players=game.players)
+    others = bots.split(",") if bots else ["greedy"] * (game.players - 1)
+    seat_bots(others, game.players - 1)
+    return [*others[: seat - 1], PERSON, *others[seat - 1 :]]
+
+
+def load_session(path: Path, file: Path) -> "Session":
+    """The match of a file, to be played on; raises Problem."""
+    from lucca.cli.session import Session
+
+    record = load_record(path)
     check_writable(file)
-    Session(match, meta["kinds"], meta["seed"], file).run()
-    sys.stdout.flush()
-
-
-def load_match(path: Path) -> tuple[Match, dict[str, Any]]:
-    """The first match of a file, to be played on; raises Problem."""
-    with open_input(path) as source:
-        record = read_record(next(iter(read_file(source, str(path)))))
-    announce_compiling(record.game)
+    compile_rules(record.game)
     played = replay_record(record)
     if played.problem:
         raise RecordRefused("refused-at", event=played.refused, problem=str(played.problem))
     match = played.match()
     if match.outcome:
         raise RecordRefused("already-over", file=str(path))
-    return match, saved_play(record.meta.get("play"), match)
+    meta = {**record.meta, "play": saved_play(record.meta.get("play"), match.game.players)}
+    session = Session(Match(match.game, match.seats), meta, file)
+    if session.catch_up([step for event in played.events for step in event.steps]):
+        return session
+    # A record from elsewhere: it goes on from where it is, with cards of its own.
+    meta["play"]["seed"] = secrets.token_hex(8)
+    return Session(match, meta, file)
 
 
-def saved_play(saved: Any, match: Match) -> dict[str, Any]:
-    """Who sits where: as saved; in a record from elsewhere a person in seat 1 and greedy bots."""
+def load_record(path: Path) -> Record:
+    """The only record of a file; raises Problem."""
+    if path == STANDARD:
+        raise WrongWords("resume-standard")
+    with open_input(path) as source:
+        values = read_file(source, str(path))
+        record = read_record(next(values))
+        if next(values, None) is not None:
+            raise RecordRefused("several-records", file=str(path))
+    return record
+
+
+def saved_play(saved: Any, players: int) -> dict[str, Any]:
+    """Who sits where, and the seed: as saved; in a record from elsewhere a person in seat 1 and greedy bots."""
     from lucca.bots import BOTS
 
     saved = saved if isinstance(saved, dict) else {}
-    kinds, seed = saved.get("kinds"), saved.get("seed")
-    is_known = isinstance(kinds, list) and all(kind in (*BOTS, PERSON) for kind in kinds)
-    if not is_known or len(kinds) != match.game.players or kinds.count(PERSON) != 1:
-        kinds = [PERSON, *["greedy"] * (match.game.players - 1)]
-    seed = seed if isinstance(seed, str) else secrets.token_hex(8)
-    return {"kinds": kinds, "seed": f"{seed}/{len(match.steps)}"}
+    seated, seed = saved.get("seated"), saved.get("seed")
+    is_known = isinstance(seated, list) and all(isinstance(name, str) and name in (*BOTS, PERSON) for name in seated)
+    if not is_known or len(seated) != players or seated.count(PERSON) != 1:
+        seated = [PERSON, *["greedy"] * (players - 1)]
+    return {"seated": seated, "seed": seed if isinstance(seed, str) else secrets.token_hex(8)}

@@ -1,20 +1,43 @@
 """A bar for long runs, on standard error, and none where that is not a terminal."""
 
 import sys
-from collections.abc import Iterable, Sequence
-from typing import TypeVar
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import BinaryIO, TypeVar
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskProgressColumn, TimeRemainingColumn
 
 Item = TypeVar("Item")
 
 
-def progress(items: Sequence[Item]) -> Iterable[Item]:
-    """The items one by one, with a bar for a person who waits."""
-    if not sys.stderr.isatty():
+def is_watched(prints: bool) -> bool:
+    """Whether a person waits at a terminal, and the results do not scroll there themselves."""
+    return sys.stderr.isatty() and not (prints and sys.stdout.isatty())
+
+
+def progress(items: Iterable[Item], total: int, prints: bool) -> Iterable[Item]:
+    """The items one by one, with a bar for a person who waits; `prints` if results go to standard output."""
+    if not is_watched(prints):
         yield from items
         return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+    with new_bar(BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()) as bar:
+        yield from bar.track(items, total=total)
 
-    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        yield from bar.track(items)
+
+@contextmanager
+def progress_of_file(file: BinaryIO, prints: bool) -> Iterator[BinaryIO]:
+    """A file to be read, with a bar for a person who waits."""
+    if not is_watched(prints) or not file.seekable():
+        yield file
+        return
+    size = file.seek(0, 2)
+    file.seek(0)
+    with new_bar(BarColumn(), TaskProgressColumn(), TimeRemainingColumn()) as bar:
+        yield bar.wrap_file(file, total=size)
+
+
+def new_bar(*columns: BarColumn | MofNCompleteColumn | TaskProgressColumn | TimeRemainingColumn) -> Progress:
+    """A bar that leaves no trace and touches no other output."""
+    console = Console(stderr=True)
+    return Progress(*columns, console=console, transient=True, redirect_stdout=False, redirect_stderr=False)

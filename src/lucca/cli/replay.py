@@ -8,7 +8,8 @@ from typing import Annotated, Any
 
 import typer
 
-from lucca.cli.options import announce_compiling, open_input
+from lucca.cli.options import compile_rules, open_input
+from lucca.cli.progress import progress_of_file
 from lucca.match.record import Record, Replay, read_file, read_record, replay_record
 from lucca.problem import Problem
 
@@ -26,12 +27,11 @@ def replay(
 ) -> None:
     """Checks a file of records: one line a match, `ok` or what was refused and why."""
     is_refused = False
-    with open_input(file) as source:
-        for number, value in enumerate(read_file(source, str(file))):
+    with open_input(file) as source, progress_of_file(source, prints=True) as watched:
+        for number, value in enumerate(read_file(watched, str(file))):
             try:
                 record = read_record(value)
-                if number == 0:
-                    announce_compiling(record.game)
+                compile_rules(record.game)
                 played = replay_record(record)
             except Problem as problem:
                 is_refused = True
@@ -64,10 +64,10 @@ def walk_states(record: Record, played: Replay) -> Iterator[dict[str, Any]]:
     """The positions before each decision that was accepted, and the last one if nothing was refused."""
     game = record.game
     state = game.initial()
-    for at, line in enumerate(played.lines):
-        if line.is_decision:
+    for at, event in enumerate(played.events):
+        if event.is_decision:
             yield describe(record, at, state)
-        for step in line.steps:
+        for step in event.steps:
             game.apply(state, step.who, step.action)
     if played.refused is None:
         yield describe(record, len(record.events), state)

@@ -1,20 +1,22 @@
 """One sitting in the terminal: asks the person, lets the bots play, says what happened, and saves at the end."""
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from lucca.bots import new_bot
 from lucca.bots.bot import Bot
 from lucca.cli import table
+from lucca.cli.options import PERSON
+from lucca.cli.save import save_text
 from lucca.cli.text import say
-from lucca.games.game import CHANCE, Action
+from lucca.games.game import CHANCE, Action, Step
 from lucca.locale import _
 from lucca.match.dealer import Dealer, Numbers
 from lucca.match.match import Match
-from lucca.match.record import FileRefused, write_record
+from lucca.match.record import write_record
 from lucca.problem import Problem
-
-PERSON = "person"
 
 
 class Left(Exception):
@@ -24,19 +26,38 @@ class Left(Exception):
 class Session:
     """A match with one person at the keyboard, in the seat that is no bot's."""
 
-    def __init__(self, match: Match, kinds: list[str], seed: str, file: Path) -> None:
+    def __init__(self, match: Match, meta: dict[str, Any], file: Path) -> None:
         self.match = match
-        self.kinds = kinds
-        self.seed = seed
+        self.meta = meta
         self.file = file
-        self.person = kinds.index(PERSON) + 1
-        self.bots: dict[int, Bot] = {at: new_bot(kind) for at, kind in enumerate(kinds, 1) if kind != PERSON}
-        self.numbers = {at: Numbers(seed, f"seat {at}") for at in self.bots}
+        seated, seed = meta["play"]["seated"], meta["play"]["seed"]
+        self.person = seated.index(PERSON) + 1
+        self.bots: dict[int, Bot] = {seat: new_bot(name) for seat, name in enumerate(seated, 1) if name != PERSON}
+        self.numbers = {seat: Numbers(seed, f"seat {seat}") for seat in self.bots}
         self.dealer = Dealer(seed)
-        self.last_round = -1
+
+    def catch_up(self, steps: Sequence[Step]) -> bool:
+        """Plays a new match up to where a saved one stood, cards and bots by the same seed; False if it went otherwise.
+
+        So leaving and coming back changes nothing about what comes.
+        """
+        try:
+            for step in steps:
+                if step.who != CHANCE:
+                    self.dealer.deal(self.match)
+                    if step.who not in self.match.game.deciding(self.match.state):
+                        return False
+                    if step.who in self.bots:
+                        self.bot_action(step.who)  # so that its numbers move on
+                    self.match.submit(step.who, step.action)
+        except Problem:
+            return False
+        self.dealer.deal(self.match)
+        saved = self.match.game.write_events(steps)
+        return self.match.events()[: len(saved)] == saved
 
     def run(self) -> None:
-        """Plays until the match ends or the person leaves."""
+        """Plays until the match ends or the person leaves; whatever happens, the match is saved."""
         say(_("Type the number of an action, or its words. u takes back, ? helps, q saves and leaves."))
         try:
             while self.match.outcome is None:
@@ -46,42 +67,41 @@ class Session:
             say()
             say(_("Saved. To go on: lucca play --resume {file}").format(file=self.file))
             return
+        except BaseException:
+            self.save()
+            raise
         table.print_result(self.match)
         self.save()
         say(_("The record is in {file}.").format(file=self.file))
 
     def go_on(self) -> None:
-        """The next thing that happens: cards, a bot's action, or the person's."""
-        if self.match.to_move == CHANCE:
+        """The next thing that happens: cards, the person's action, or a bot's."""
+        waiting = [seat for seat in self.match.game.deciding(self.match.state) if seat not in self.match.pending]
+        if not waiting:
             self.dealer.deal(self.match)
-        elif self.person in self.waiting():
+        elif self.person in waiting:
             self.ask_person()
         else:
-            seat = self.match.to_move or 0
-            turn = self.match.turn(seat)
-            self.act(seat, self.bots[seat].choose(turn, self.numbers[seat]))
+            self.act(waiting[0], self.bot_action(waiting[0]))
 
-    def waiting(self) -> list[int]:
-        """The seats that have still to act now."""
-        deciding = self.match.game.deciding(self.match.state)
-        return [seat for seat in deciding if seat not in self.match.choices]
+    def bot_action(self, seat: int) -> Action:
+        """What the bot of a seat does now."""
+        return self.bots[seat].choose(self.match.question(seat), self.numbers[seat])
 
     def act(self, seat: int, action: Action) -> None:
         """Does an action and says so; starting choices are said when all are revealed."""
-        before = len(self.match.steps)
-        points = table.totals(self.match)
+        done = len(self.match.steps)
+        worth = {choice.action: choice for choice in self.match.view(seat).choices}
         self.match.submit(seat, action)
-        for step in self.match.steps[before:]:
-            gained = 0 if self.match.outcome else table.totals(self.match)[step.who - 1] - points[step.who - 1]
-            table.print_step(self.match, step, gained)
+        for step in self.match.steps[done:]:
+            table.print_step(self.match, step, worth.get(step.action))
 
     def ask_person(self) -> None:
         """Shows the table and the choices, and does what the person answers."""
         view = self.match.view(self.person)
-        if view.position.phase in ("keeping", "turn", "city") or view.position.round != self.last_round:
-            table.print_table(self.match, self.person)
-            self.last_round = view.position.round
-        table.print_choices(self.match, self.person)
+        if view.position.phase != "playing":
+            table.print_table(self.match, view)
+        table.print_choices(self.match, view)
         action = self.read_action([choice.action for choice in view.choices])
         if action is None:
             return
@@ -96,7 +116,7 @@ class Session:
             if words == "q":
                 raise Left
             if words == "?":
-                table.print_help(self.match, self.person)
+                table.print_help(self.match, self.match.view(self.person))
             elif words == "u":
                 if self.take_back():
                     return None
@@ -131,27 +151,23 @@ class Session:
 
     def confirm_end(self) -> None:
         """The last chance to take back: when the others act or cards come, it is too late."""
-        if self.person not in self.match.choices and not self.match.can_undo(self.person):
+        if self.person not in self.match.pending and not self.match.can_undo(self.person):
             return
-        say(_("Press Enter to end your turn, or u to take back."))
-        while (words := input("> ").strip()) != "":
+        while True:
+            say(_("Press Enter to end your turn, or u to take back."))
+            words = input("> ").strip()
+            if words == "":
+                return
             if words == "q":
                 raise Left
-            if words == "u":
-                if self.person in self.match.choices:
-                    self.ask_person()  # a new choice takes the place of the first
-                    return
-                if self.take_back():
-                    return
             if words == "?":
-                table.print_help(self.match, self.person)
+                table.print_help(self.match, self.match.view(self.person))
+            elif words == "u" and self.person in self.match.pending:
+                self.ask_person()  # a new choice takes the place of the first
+                return
+            elif words == "u" and self.take_back():
+                return
 
     def save(self) -> None:
-        """Writes the match, finished or not, in one go."""
-        meta = {"play": {"kinds": self.kinds, "seed": self.seed}}
-        draft = self.file.with_name(self.file.name + ".part")
-        try:
-            draft.write_text(json.dumps(write_record(self.match, meta), ensure_ascii=False, indent=1) + "\n", "utf-8")
-            draft.replace(self.file)
-        except OSError as error:
-            raise FileRefused("file-unwritable", file=str(self.file), problem=error.strerror or str(error)) from None
+        """Writes the match, finished or not."""
+        save_text(self.file, json.dumps(write_record(self.match, self.meta), ensure_ascii=False, indent=1) + "\n")

@@ -16,7 +16,9 @@ from lucca.cli.options import (
     GameName,
     Players,
     chosen_game,
+    compile_rules,
     open_output,
+    whole_number,
 )
 from lucca.cli.progress import progress
 from lucca.locale import ngettext
@@ -25,10 +27,17 @@ from lucca.match.record import write_record
 EXAMPLE = "Example: lucca simulate palazzi --players 4 --matches 1000 --seed 7 --records matches.jsonl"
 
 
+Matches = Annotated[int, typer.Option(parser=whole_number("--matches", 1), metavar="N", help="How many matches.")]
+Seed = Annotated[
+    int,
+    typer.Option(parser=whole_number("--seed"), metavar="K", help="The same seed gives the same records."),
+]
+
+
 def simulate(
     game: GameName,
-    matches: Annotated[int, typer.Option(min=1, help="How many matches.")] = 1,
-    seed: Annotated[int, typer.Option(help="The same words give the same records on every machine.")] = 1,
+    matches: Matches = 1,
+    seed: Seed = 1,
     bots: Annotated[str, typer.Option(help="A bot for each seat, e.g. greedy,random,random.")] = "",
     records: Annotated[Path, typer.Option(metavar="FILE", help="Where to write; - is standard output.")] = STANDARD,
     edition: Edition = None,
@@ -42,10 +51,11 @@ def simulate(
     played = chosen_game(game, edition, players, celebration, deck)
     names = bots.split(",") if bots else ["random"] * played.players
     seated = seat_bots(names, played.players)
+    compile_rules(played)
     written = 0
     with open_output(records) as file:
         try:
-            for number in progress(range(1, matches + 1)):
+            for number in progress(range(1, matches + 1), matches, prints=records == STANDARD):
                 match = play_match(played, seated, f"{seed}/{number}")
                 file.write(as_line(write_record(match, {"bots": names, "seed": seed, "match": number})))
                 written = number

@@ -5,8 +5,10 @@ from typing import cast
 from lucca.cli.text import say
 from lucca.games.game import Step
 from lucca.games.palazzi.game import Palazzi
-from lucca.locale import _, ngettext
+from lucca.games.palazzi.view import Choice, View
+from lucca.locale import _
 from lucca.locale import palazzi as words
+from lucca.locale.sentences import shorten
 from lucca.match.match import Match
 
 
@@ -15,39 +17,37 @@ def palazzi(match: Match) -> Palazzi:
     return cast(Palazzi, match.game)
 
 
-def totals(match: Match) -> list[int]:
-    """Every seat's points so far."""
-    return [sum(columns) for columns in match.view(None).points]
+def names_of(match: Match) -> list[str]:
+    """Who sits where: names from anywhere, made safe to print."""
+    return [shorten(name) for name in match.seats]
 
 
-def print_step(match: Match, step: Step, gained: int) -> None:
-    """What a seat did."""
-    line = match.game.write_lines([step])[0]
-    say(words.say_event(palazzi(match), line, match.seats, gained))
+def print_step(match: Match, step: Step, worth: Choice | None) -> None:
+    """What a seat did, and what it scored by it at once."""
+    event = match.game.write_events([step])[0]
+    say(words.say_event(palazzi(match), event, names_of(match), worth))
 
 
-def print_table(match: Match, seat: int) -> None:
+def print_table(match: Match, view: View) -> None:
     """Everything a seat sees before it decides."""
-    view = match.view(seat)
     say()
-    print_round(match, seat)
+    print_round(match, view)
     for number, triplet in enumerate(view.position.table, start=1):
         cards = words.say_cards(palazzi(match), triplet) if triplet else _("taken")
         say(_("Triplet {number}: {cards}").format(number=number, cards=cards))
     if view.position.round:
-        others = [other for other in range(1, view.players + 1) if other != seat]
-        for other in [*others, seat]:
-            print_quarter(match, seat, other)
+        others = [seat for seat in range(1, view.players + 1) if seat != view.viewer]
+        for seat in [*others, view.viewer or 1]:
+            print_quarter(match, view, seat)
         if view.position.city:
             say(_("The City of Lucca:"))
             for line in words.say_city(palazzi(match), view.position.city):
                 say(f"  {line}")
-        print_numbers(match, seat)
+        print_numbers(match, view)
 
 
-def print_round(match: Match, seat: int) -> None:
+def print_round(match: Match, view: View) -> None:
     """The round, and the order of play with its reason."""
-    view = match.view(seat)
     if not view.position.round:
         cards = words.say_cards(palazzi(match), view.position.hand or ())
         say(_("Set-up. Your hand: {cards}").format(cards=cards))
@@ -58,40 +58,35 @@ def print_round(match: Match, seat: int) -> None:
         reason = words.say_shields(standing.shields)
         if standing.number is not None:
             reason = _("{shields}, number {number}").format(shields=reason, number=standing.number)
-        order.append(f"{match.seats[standing.seat - 1]} ({reason})")
+        order.append(f"{names_of(match)[standing.seat - 1]} ({reason})")
     say(_("Order of play: {order}").format(order=_(", ").join(order)))
 
 
-def print_quarter(match: Match, seat: int, other: int) -> None:
+def print_quarter(match: Match, view: View, seat: int) -> None:
     """A seat's quarter, its points and what its walls need."""
-    view = match.view(seat)
-    name = match.seats[other - 1]
-    total = words.say_points(sum(view.points[other - 1]))
-    at_end = sum(view.if_ended[other - 1])
+    name = names_of(match)[seat - 1]
+    total = words.say_points(sum(view.points[seat - 1]))
+    at_end = sum(view.if_ended[seat - 1]) if view.if_ended else 0
     say(_("{name}: {points} so far, {total} if the match ended now").format(name=name, points=total, total=at_end))
-    for line in words.say_quarter(palazzi(match), view.position.quarters[other - 1]):
+    for line in words.say_quarter(palazzi(match), view.position.quarters[seat - 1]):
         say(f"  {line}")
-    support = view.support[other - 1]
+    support = view.support[seat - 1]
     if support.walls:
         needs = _("The walls need {needed}; there are {shields}.")
         say("  " + needs.format(needed=words.say_shields(support.needed), shields=support.shields))
 
 
-def print_numbers(match: Match, seat: int) -> None:
+def print_numbers(match: Match, view: View) -> None:
     """The lowest and highest street number and whose they are."""
-    view = match.view(seat)
-    for street, text in (
-        (view.lowest, _("Lowest number: {number}, {name}")),
-        (view.highest, _("Highest number: {number}, {name}")),
-    ):
+    lowest, highest = _("Lowest number: {number}, {name}"), _("Highest number: {number}, {name}")
+    for street, text in ((view.lowest, lowest), (view.highest, highest)):
         if street:
-            name = match.seats[street.seat - 1] if street.seat else _("the City of Lucca")
+            name = names_of(match)[street.seat - 1] if street.seat else _("the City of Lucca")
             say(text.format(number=street.number, name=name))
 
 
-def print_choices(match: Match, seat: int) -> None:
+def print_choices(match: Match, view: View) -> None:
     """The legal actions, numbered, with their worth."""
-    view = match.view(seat)
     say()
     say(ask(view.position.phase))
     for number, choice in enumerate(view.choices, start=1):
@@ -108,38 +103,31 @@ def ask(phase: str) -> str:
     }[phase]
 
 
-def print_help(match: Match, seat: int) -> None:
-    """What can be typed, and where to read more."""
-    say(
-        _("Type the number of an action, or its words, for example: {words}").format(
-            words=match.view(seat).choices[0].name
-        )
-    )
+def print_help(match: Match, view: View) -> None:
+    """What can be typed, and where to read more; then the table again, and what is asked, if anything is."""
+    if view.choices:
+        example = view.choices[0].name
+        say(_("Type the number of an action, or its words, for example: {words}").format(words=example))
     say(_("u takes your last action back, as long as nothing new has come to light."))
     say(_("q saves the match and leaves; the message then says how to go on."))
     say(_("lucca rules palazzi explains the rules."))
-    print_table(match, seat)
-    print_choices(match, seat)
+    print_table(match, view)
+    if view.choices:
+        print_choices(match, view)
 
 
 def print_result(match: Match) -> None:
     """The points by column, and who won by what."""
-    view = match.view(None)
+    outcome = match.outcome
+    assert outcome
     say()
     say(_("The match is over."))
-    for seat in range(1, view.players + 1):
-        print_quarter_result(match, seat)
-    outcome = view.outcome
-    name = match.seats[outcome.winners[0] - 1]
+    for seat, columns in enumerate(match.view(None).points, start=1):
+        parts = _(", ").join(f"{_(column)} {points}" for column, points in zip(words.COLUMNS, columns, strict=True))
+        say(f"{names_of(match)[seat - 1]}: {parts}; {words.say_points(sum(columns))}")
+    name = names_of(match)[outcome.winners[0] - 1]
     if outcome.reason == "points":
-        say(_("{name} wins with {points}.").format(name=name, points=words.say_points(max(outcome.totals))))
+        most = words.say_points(max(outcome.totals or ()))
+        say(_("{name} wins with {points}.").format(name=name, points=most))
     else:
         say(_("{name} wins the tie by the highest number.").format(name=name))
-
-
-def print_quarter_result(match: Match, seat: int) -> None:
-    """One seat's points, column by column."""
-    columns = match.view(None).points[seat - 1]
-    parts = _(", ").join(f"{_(column)} {points}" for column, points in zip(words.COLUMNS, columns, strict=True))
-    total = ngettext("{count} point", "{count} points", sum(columns)).format(count=sum(columns))
-    say(f"{match.seats[seat - 1]}: {parts}; {total}")

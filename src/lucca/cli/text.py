@@ -16,7 +16,7 @@ def wrap(text: str, width: int) -> str:
     """Text in lines that fit: broken at blanks and between Japanese letters, but never before a closing mark."""
     lines, line = [], ""
     for piece in PIECES.findall(text):
-        if cell_len(line) + cell_len(piece.rstrip()) > width:
+        if line.strip() and cell_len(line) + cell_len(piece.rstrip()) > width:
             lines.append(line.rstrip())
             line = INDENT if text.startswith("- ") else ""
         line += piece

@@ -41,7 +41,7 @@ class Step(NamedTuple):
     action: Action
 
 
-class Line(NamedTuple):
+class Event(NamedTuple):
     """An event of a record, understood: the steps it stands for and whether it is a decision of a seat."""
 
     steps: tuple[Step, ...]
@@ -61,6 +61,9 @@ class Game(Protocol):
 
     def is_compiled(self) -> bool:
         """Whether the rules were compiled on this machine before, so that nobody has to wait."""
+
+    def compile(self) -> None:
+        """Compiles the rules now."""
 
     def initial(self) -> State:
         """A match before the first event."""
@@ -107,11 +110,11 @@ class Game(Protocol):
     def action_name(self, action: Action) -> str:
         """The notation of a decision; the other direction of `parse_action`."""
 
-    def parse_line(self, text: str) -> Line:
+    def parse_event(self, text: str) -> Event:
         """An event of a record; raises InvalidAction."""
 
-    def write_lines(self, steps: Sequence[Step]) -> list[str]:
-        """The events of a record; the other direction of `parse_line`."""
+    def write_events(self, steps: Sequence[Step]) -> list[str]:
+        """The events of a record; the other direction of `parse_event`."""
 
     def hide_secrets(self, state: State, lines: list[str], viewer: int | None) -> list[str]:
         """The events as a viewer may hear them while the match stands so."""

@@ -27,7 +27,7 @@ def find_cuda() -> Any:
     try:
         cuda.current_context()
     except Exception as error:  # the driver may be missing, too old or busy: each has its own exception
-        raise NoGpu("no-gpu", problem=" ".join(str(error).split()).rstrip(": ")) from None
+        raise NoGpu("no-gpu", problem=" ".join(str(error).split()).partition(". ")[0]) from None
     os.environ.setdefault("NUMBA_CUDA_LOW_OCCUPANCY_WARNINGS", "0")
     return cuda
 

@@ -6,8 +6,10 @@ other compiled while the modules themselves stay plain Python. `NUMBA_DISABLE_JI
 
 import hashlib
 import os
+import stat
 import tempfile
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
@@ -30,6 +32,8 @@ def rebuild(modules: Iterable[ModuleType], decorate: Callable[[FunctionType], An
                 if name in functions:
                     raise ValueError(f"two rule functions are called {name}")
                 functions[name] = value
+            elif isinstance(value, int) and namespace.get(name, value) != value:
+                raise ValueError(f"two constants are called {name}")
             elif not name.startswith("__"):
                 namespace.setdefault(name, value)
     for name, function in functions.items():
@@ -56,7 +60,7 @@ def compile_for_cpu(modules: list[ModuleType], entries: Iterable[str]) -> Simple
 
     def decorate(function: FunctionType) -> Any:
         if function.__name__ in cached:
-            return njit(function, cache=True, error_model="numpy")
+            return outlive_damage(njit(function, cache=True, error_model="numpy"))
         return one_integer_type(njit(function, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True))
 
     before = config.CACHE_DIR
@@ -65,6 +69,24 @@ def compile_for_cpu(modules: list[ModuleType], entries: Iterable[str]) -> Simple
         return rebuild(modules, decorate)
     finally:
         config.CACHE_DIR = before
+
+
+def outlive_damage(dispatcher: Any) -> Any:
+    """Let a function whose file in the cache is damaged be compiled anew."""
+    if config.DISABLE_JIT:
+        return dispatcher
+    cache = dispatcher._cache
+    load = cache.load_overload
+
+    def load_or_forget(*args: Any) -> Any:
+        try:
+            return load(*args)
+        except Exception:  # unpickling a damaged file can raise anything
+            cache.flush()
+            return None
+
+    cache.load_overload = load_or_forget
+    return dispatcher
 
 
 def one_integer_type(dispatcher: Any) -> Any:
@@ -94,15 +116,16 @@ def cache_folder(modules: Iterable[ModuleType]) -> Path:
     digest = hashlib.sha256(f"{__version__} {numba.__version__} {config.BOUNDSCHECK}".encode())
     for module in modules:
         assert module.__file__
-        digest.update(Path(module.__file__).read_bytes())
+        digest.update(module.__file__.encode() + Path(module.__file__).read_bytes())
     folder = cache_home() / digest.hexdigest()[:16]
     folder.mkdir(parents=True, exist_ok=True)
     return folder
 
 
-def is_cached(modules: Iterable[ModuleType]) -> bool:
-    """Whether something was compiled from these sources before, or nothing needs to be."""
-    return bool(config.DISABLE_JIT) or any(cache_folder(modules).rglob("*.nbi"))
+def is_cached(modules: Iterable[ModuleType], entries: Iterable[str]) -> bool:
+    """Whether all these entries were compiled from these sources before, or nothing needs to be."""
+    compiled = {file.name.split("-")[0].split(".")[-1] for file in cache_folder(modules).rglob("*.nbi")}
+    return bool(config.DISABLE_JIT) or compiled.issuperset(entries)
 
 
 def cache_home() -> Path:
@@ -115,4 +138,14 @@ def cache_home() -> Path:
             return base
     except OSError:
         pass
-    return Path(tempfile.gettempdir()) / f"lucca-{os.getuid()}"
+    return private_folder(Path(tempfile.gettempdir()) / f"lucca-{os.getuid()}")
+
+
+def private_folder(path: Path) -> Path:
+    """A folder that only this user can write, for what lies in the cache is run: this one, or else a new one."""
+    with suppress(OSError):
+        path.mkdir(mode=0o700, exist_ok=True)
+        found = path.lstat()
+        if stat.S_ISDIR(found.st_mode) and found.st_uid == os.getuid() and not found.st_mode & 0o077:
+            return path
+    return Path(tempfile.mkdtemp(prefix="lucca-"))

@@ -148,9 +148,9 @@ def say_city_choice(game: Palazzi, view: View, words: list[str]) -> str:
     return _("from triplet {triplet}, for the City: {what}").format(triplet=words[0], what=what)
 
 
-def say_event(game: Palazzi, line: str, names: Sequence[str], gained: int) -> str:
-    """A decision somebody made, from its line in the record and the points it brought."""
-    seat, verb, *words = line.split(" ")
+def say_event(game: Palazzi, event: str, names: Sequence[str], worth: Choice | None) -> str:
+    """A decision somebody made, from its words in the record, and what it was worth."""
+    seat, verb, *words = event.split(" ")
     templates = {
         "keep": N_("{name} keeps {a} and {b}."),
         "open": N_("{name} opens the {a} palace: {points}."),
@@ -160,14 +160,17 @@ def say_event(game: Palazzi, line: str, names: Sequence[str], gained: int) -> st
         "discard": N_("{name} discards {a}."),
         "city": N_("{name} lays {b} for the City from triplet {a}."),
     }
-    if verb == "build" and gained:
-        templates["build"] = N_("{name} builds {a} and completes a palace: {points}.")
+    completes = worth is not None and worth.completes
     if verb == "build" and len(words) > 1:
-        templates["build"] = N_("{name} completes {b} with {a}: {points}.") if gained else N_("{name} adds {a} to {b}.")
+        templates["build"] = N_("{name} adds {a} to {b}.")
+    if verb == "build" and completes:
+        with_wild = N_("{name} completes {b} with {a}: {points}.")
+        templates["build"] = with_wild if len(words) > 1 else N_("{name} builds {a} and completes a palace: {points}.")
     number_first = verb in ("take", "city")  # of a triplet, not of a card
     said = [word if number_first and at == 0 else say_word(game, word) for at, word in enumerate(words)]
     a, b, *_rest = [*said, "", ""]
-    return _(templates[verb]).format(name=names[int(seat) - 1], a=a, b=b, points=say_points(gained))
+    points = say_points(worth.points if worth else 0)
+    return _(templates[verb]).format(name=names[int(seat) - 1], a=a, b=b, points=points)
 
 
 def say_word(game: Palazzi, word: str) -> str:

@@ -1,5 +1,6 @@
 """One clear sentence for every reason code; the facts of a problem fill its gaps."""
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -29,6 +30,7 @@ SENTENCES = {
     "wild-names-palace": N_("A wild names its palace, for example: build {card} red (colours: {colours})."),
     "misunderstood": N_("The words after {verb} are not understood: '{text}'."),
     "unknown-seat": N_("There is no seat '{seat}'; a decision starts with its seat, 1 to {players}."),
+    "unknown-action": N_("{action} is no action."),
     "event-not-text": N_("An event must be text."),
     "unknown-deal": N_("Cards are dealt as hand S: or table:, not as '{text}'."),
     "hand-size": N_("A hand has {expected} cards, not {cards}."),
@@ -38,9 +40,9 @@ SENTENCES = {
     "match-over": N_("The match is over."),
     "cards-due": N_("Cards must be dealt first."),
     "no-cards-due": N_("No cards are due: seat {to_move} is to act."),
-    "other-hand-due": N_("This hand is not the next to be dealt."),
-    "other-table-due": N_("A table of {triplets} triplets, after all hands, is not what this is."),
-    "card-not-unseen": N_("Card {card} cannot come: it is in play already."),
+    "other-hand-due": N_("This is not the hand that is due: hands are dealt in the order of the seats."),
+    "other-table-due": N_("This is not the table that is due: {triplets} triplets, once all hands are dealt."),
+    "card-not-unseen": N_("Card {card} cannot come: it is not among the unseen cards."),
     "keep-due": N_("Seat {seat} must choose its two starting cards first."),
     "keep-past": N_("The starting cards have been chosen."),
     "not-in-hand": N_("Seat {seat} does not have that card to play."),
@@ -83,7 +85,7 @@ SENTENCES = {
     "deck-not-utf8": N_("Deck, row {row}: the text is not UTF-8."),
     "deck-not-csv": N_("Deck, row {row}: this is not CSV ({problem})."),
     "deck-header": N_("Deck, row {row}: the first row must be {header}."),
-    "deck-cells": N_("Deck, row {row}: {cells} cells instead of {expected}."),
+    "deck-cells": N_("Deck, row {row}: a row has {expected} cells, this one {cells}."),
     "deck-kind": N_("Deck, row {row}: unknown kind '{cell}'; the kinds are: {kinds}."),
     "deck-bastion": N_("Deck, row {row}: a bastion has no number, colour, windows or shields."),
     "deck-wild-colour": N_("Deck, row {row}: a wild has no colour, but the cell says '{cell}'."),
@@ -92,10 +94,12 @@ SENTENCES = {
     "deck-doubled": N_("Deck, row {row}: number {number} stands in row {other} already."),
     "deck-wild-number": N_("Deck, row {row}: there is no wild {number}; the wilds are {wilds}."),
     "deck-too-many": N_("Deck, row {row}: one {kind} card too many, there are {expected}."),
-    "deck-too-few": N_("Deck, row {row}: the file ends with {count} {kind} cards, there must be {expected}."),
+    "deck-too-few": N_("Deck, row {row}: the file ends too early, with {count} of {expected} {kind} cards."),
     "deck-not-replaced": N_("Deck, row {row}: the file ends without palace {number}, which a wild replaces."),
     # Records and their files.
     "file-unreadable": N_("{file} cannot be read: {problem}."),
+    "input-closed": N_("Standard input is closed."),
+    "system-failed": N_("Reading or writing failed: {problem}."),
     "file-unwritable": N_("{file} cannot be written: {problem}."),
     "file-empty": N_("{file} holds no record."),
     "file-not-utf8": N_("{file}, line {line}: the text is not UTF-8."),
@@ -111,13 +115,21 @@ SENTENCES = {
     "key-not-list": N_("{key} must be a list."),
     "wrong-seats": N_("seats must be {players} names."),
     "refused-at": N_("Event {event}: {problem}"),
+    "doubled-key": N_("The key '{key}' stands there twice."),
+    "several-records": N_("{file} holds more than one match: to go on, put one into a file of its own."),
     "already-over": N_("The match in {file} is over."),
     # Commands.
     "unknown-language": N_("There is no language '{language}'; the languages are: {languages}."),
-    "resume-alone": N_("--resume goes on with a match as it is: it takes no game, rules, bots or seed."),
+    "resume-alone": N_("--resume goes on with a match as it is: give no game, rules, bots, seat, name or seed."),
+    "resume-standard": N_("A match is resumed from a file, not from standard input."),
     "game-missing": N_("Name a game to play, for example: lucca play palazzi."),
     "no-such-seat": N_("There is no seat {seat} with {players} players."),
-    "wrong-bots": N_("Bots are needed for {seats} seats, but {bots} are named."),
+    "wrong-bots": N_("Bots needed: {seats}; bots named: {bots}."),
+    "not-a-number": N_("{option} takes a whole number, not '{value}'."),
+    "too-small": N_("{option} must be at least {least}, not {value}."),
+    "too-large": N_("{option} must be at most {most}, not {value}."),
+    "not-seconds": N_("{option} takes a number of seconds from {least} to {most}, not '{value}'."),
+    "gpu-or-openspiel": N_("--gpu and --against are two measurements: ask for one at a time."),
     "unknown-rival": N_("There is nothing to compare with called '{rival}'; there is: openspiel."),
     "no-gpu": N_("There is no GPU to use: {problem}."),
     "no-openspiel": N_("OpenSpiel is not installed; it comes with the extra research."),
@@ -136,11 +148,19 @@ def sentence(code: str, facts: Mapping[str, Any]) -> str:
 def say_fact(name: str, value: Any) -> Any:
     """A fact as a sentence says it: a word of ours translated, a stranger's cut short and on one line."""
     if not isinstance(value, str):
-        return shorten(repr(value)) if isinstance(value, (list, dict)) else value
+        return say_value(value)
     return _(value) if name in TRANSLATED_FACTS and value in WORDS else shorten(value)
 
 
-def shorten(text: str) -> str:
+def say_value(value: Any) -> str:
+    """A value that is no text, as JSON writes it."""
+    try:
+        return shorten(json.dumps(value, ensure_ascii=False))
+    except (RecursionError, TypeError, ValueError):
+        return "…"
+
+
+def shorten(text: str, longest: int = LONGEST_FACT) -> str:
     """Text of any origin, made safe to print: no line breaks, no control characters, not too long."""
-    text = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text)
-    return text if len(text) <= LONGEST_FACT else text[: LONGEST_FACT - 1] + "…"
+    text = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text[: longest + 1])
+    return text if len(text) <= longest else text[: longest - 1] + "…"

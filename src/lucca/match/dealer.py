@@ -23,7 +23,7 @@ class Numbers:
     def next_word(self) -> int:
         """The next 64 bits."""
         if not self.words:
-            digest = hashlib.sha256(f"{self.key}{self.block}".encode()).digest()
+            digest = hashlib.sha256(f"{self.key}{self.block}".encode("utf-8", "surrogatepass")).digest()
             self.words = [int.from_bytes(digest[at : at + 8]) for at in (24, 16, 8, 0)]
             self.block += 1
         return self.words.pop()

@@ -9,7 +9,7 @@ from typing import Any
 from lucca.games.game import CHANCE, Action, Game, IllegalAction, Outcome, State, Step
 
 
-class Turn:
+class Question:
     """What a seat is asked with: its legal actions, and its view when it wants to look."""
 
     def __init__(self, match: "Match", seat: int) -> None:
@@ -29,7 +29,7 @@ class Match:
             raise ValueError(f"{len(self.seats)} names for {game.players} seats")
         self.state: State = game.initial()
         self.steps: list[Step] = []
-        self.choices: dict[int, Action] = {}  # made at the same time, secret until all seats have chosen
+        self.pending: dict[int, Action] = {}  # made at the same time, secret until all seats have chosen
 
     @classmethod
     def from_steps(cls, game: Game, seats: Sequence[str], steps: Sequence[Step]) -> "Match":
@@ -39,6 +39,9 @@ class Match:
         match.state, _, problem = game.replay(steps)
         if problem:
             raise problem
+        if len(game.deciding(match.state)) > 1:  # what was chosen so far is still secret and may be changed
+            while match.steps and match.steps[-1].who != CHANCE:
+                match.pending.update([match.steps.pop()])
         return match
 
     @property
@@ -55,9 +58,9 @@ class Match:
         """What a seat, or a spectator (None), may see."""
         return self.game.view(self.state, viewer)
 
-    def turn(self, seat: int) -> Turn:
+    def question(self, seat: int) -> Question:
         """What a seat is asked now."""
-        return Turn(self, seat)
+        return Question(self, seat)
 
     def submit(self, seat: int, action: Action | str) -> None:
         """A decision of a seat, as an action or in notation; raises InvalidAction or IllegalAction."""
@@ -70,21 +73,21 @@ class Match:
         if len(deciding) == 1:
             self.steps.append(Step(seat, chosen))
         else:
-            self.choices[seat] = chosen
-            if len(self.choices) == len(deciding):
-                self.steps += self.chosen_steps()
-                self.choices = {}
+            self.pending[seat] = chosen
+            if len(self.pending) == len(deciding):
+                self.steps += self.pending_steps()
+                self.pending = {}
 
     def draw(self, action: Action) -> None:
         """A chance action, from the dealer."""
         self.game.apply(self.state, CHANCE, action)
         self.steps.append(Step(CHANCE, action))
 
-    def chosen_steps(self) -> list[Step]:
+    def pending_steps(self) -> list[Step]:
         """The secret choices so far in the order of the seats, as a record has them, up to the first not made."""
         steps: list[Step] = []
-        while (seat := len(steps) + 1) in self.choices:
-            steps.append(Step(seat, self.choices[seat]))
+        while (seat := len(steps) + 1) in self.pending:
+            steps.append(Step(seat, self.pending[seat]))
         return steps
 
     def can_undo(self, seat: int) -> bool:
@@ -101,11 +104,11 @@ class Match:
         self.steps.pop()
         self.state, _, _ = self.game.replay(self.steps)
 
-    def lines(self) -> list[str]:
+    def events(self) -> list[str]:
         """Every event so far, in the words of records."""
-        return self.game.write_lines([*self.steps, *self.chosen_steps()])
+        return self.game.write_events([*self.steps, *self.pending_steps()])
 
-    def lines_for(self, viewer: int | None) -> list[str]:
+    def events_for(self, viewer: int | None) -> list[str]:
         """What a seat, or a spectator (None), hears of the match: nothing that is still another seat's secret."""
-        own = [Step(viewer, self.choices[viewer])] if viewer in self.choices else []
-        return self.game.hide_secrets(self.state, self.game.write_lines([*self.steps, *own]), viewer)
+        own = [Step(viewer, self.pending[viewer])] if viewer in self.pending else []
+        return self.game.hide_secrets(self.state, self.game.write_events([*self.steps, *own]), viewer)

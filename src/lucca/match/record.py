@@ -5,13 +5,13 @@ half-loaded.
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, BinaryIO
 
 from lucca.games import game_from_rules
-from lucca.games.game import Game, InvalidAction, Line, State, Step
+from lucca.games.game import Event, Game, InvalidAction, State, Step
 from lucca.match.match import Match
 from lucca.problem import Problem
 
@@ -20,6 +20,8 @@ KEYS = ("format", "game", "rules", "seats", "events", "meta")
 TYPES: dict[str, type] = {"game": str, "rules": dict, "events": list, "meta": dict}
 TYPE_REASONS: dict[type, str] = {str: "key-not-text", dict: "key-not-object", list: "key-not-list"}
 LONGEST_LINE = 1 << 26
+LONGEST_NUMBER = 1000
+BOM = b"\xef\xbb\xbf"
 
 
 class RecordRefused(Problem):
@@ -45,7 +47,7 @@ class Replay:
     """A record played through: the events understood, and the first that was refused, if any, with the reason."""
 
     record: Record
-    lines: list[Line]
+    events: list[Event]
     state: State
     refused: int | None
     problem: Problem | None
@@ -54,7 +56,7 @@ class Replay:
         """The match to play on; raises the reason if an event was refused."""
         if self.problem:
             raise self.problem
-        steps = [step for line in self.lines for step in line.steps]
+        steps = [step for event in self.events for step in event.steps]
         return Match.from_steps(self.record.game, self.record.seats, steps)
 
 
@@ -65,7 +67,7 @@ def write_record(match: Match, meta: Mapping[str, Any] | None = None) -> dict[st
         "game": match.game.name,
         "rules": dict(match.game.rules),
         "seats": list(match.seats),
-        "events": match.lines(),
+        "events": match.events(),
         "meta": dict(meta or {}),
     }
 
@@ -74,6 +76,8 @@ def read_record(value: Any) -> Record:
     """Everything of a record but its events; raises Problem."""
     if not isinstance(value, dict):
         raise RecordRefused("record-not-object")
+    if isinstance(value, Doubled):
+        raise RecordRefused("doubled-key", key=value.key)
     for key in value:
         if key not in KEYS:
             raise RecordRefused("unknown-key", key=key)
@@ -85,44 +89,53 @@ def read_record(value: Any) -> Record:
     for key, kind in TYPES.items():
         if not isinstance(value[key], kind):
             raise RecordRefused(TYPE_REASONS[kind], key=key)
-    game = game_of(value["game"], json.dumps(value["rules"]))
+        if isinstance(value[key], Doubled):
+            raise RecordRefused("doubled-key", key=value[key].key)
+    game = game_of_record(value["game"], value["rules"])
     seats = value["seats"]
     if not isinstance(seats, list) or len(seats) != game.players or not all(isinstance(name, str) for name in seats):
         raise RecordRefused("wrong-seats", players=game.players)
     return Record(game, tuple(seats), value["events"], value["meta"])
 
 
+def game_of_record(name: str, rules: dict[str, Any]) -> Game:
+    """The game of a record; raises BadRules."""
+    if any(isinstance(value, (list, dict)) for value in rules.values()):
+        return game_from_rules(name, rules)
+    return known_game(name, json.dumps(rules))
+
+
 @lru_cache(maxsize=64)
-def game_of(name: str, rules: str) -> Game:
-    """The game of a record; files hold thousands of matches by the same rules."""
+def known_game(name: str, rules: str) -> Game:
+    """The same for the rules as text, remembered: files hold thousands of matches by the same rules."""
     return game_from_rules(name, json.loads(rules))
 
 
 def replay_record(record: Record) -> Replay:
     """Plays a record through, up to the first event that is not understood or not legal."""
-    lines: list[Line] = []
+    events: list[Event] = []
     steps: list[Step] = []
     refused: int | None = None
     problem: Problem | None = None
-    for at, event in enumerate(record.events):
+    for at, text in enumerate(record.events):
         try:
-            line = record.game.parse_line(event)
+            event = record.game.parse_event(text)
         except InvalidAction as error:
             refused, problem = at, error
             break
-        lines.append(line)
-        steps += line.steps
+        events.append(event)
+        steps += event.steps
     state, done, illegal = record.game.replay(steps)
     if illegal:
-        refused, problem = event_of(lines, done), illegal
-        lines = lines[:refused]
-    return Replay(record, lines, state, refused, problem)
+        refused, problem = event_of(events, done), illegal
+        events = events[:refused]
+    return Replay(record, events, state, refused, problem)
 
 
-def event_of(lines: list[Line], step: int) -> int:
+def event_of(events: list[Event], step: int) -> int:
     """The event that a step belongs to."""
-    for at, line in enumerate(lines):
-        step -= len(line.steps)
+    for at, event in enumerate(events):
+        step -= len(event.steps)
         if step < 0:
             return at
     raise IndexError(step)
@@ -132,15 +145,16 @@ def read_file(file: BinaryIO, name: str) -> Iterator[Any]:
     """The JSON values of a file: one a line, or a single one over many lines; raises FileRefused."""
     number = 0
     found = False
-    while line := read_line(file, name, number + 1):
+    while line := read_part(file.readline, name, number + 1):
         number += 1
+        line = line.removeprefix(BOM) if number == 1 else line
         if line.strip():
             try:
                 value = parse_json(line, name, number)
             except FileRefused:
                 if found:
                     raise
-                yield parse_json(line + read_rest(file, name, number), name, number)
+                yield parse_json(line + read_part(file.read, name, number), name, number)
                 return
             found = True
             yield value
@@ -148,29 +162,23 @@ def read_file(file: BinaryIO, name: str) -> Iterator[Any]:
         raise FileRefused("file-empty", file=name)
 
 
-def read_line(file: BinaryIO, name: str, number: int) -> bytes:
-    """The next line, as far as it is of a sensible length."""
+def read_part(read: Callable[[int], bytes], name: str, number: int) -> bytes:
+    """A line, or all the rest, as far as it is of a sensible length."""
     try:
-        line = file.readline(LONGEST_LINE + 1)
+        part = read(LONGEST_LINE + 1)
     except OSError as error:
         raise FileRefused("file-unreadable", file=name, problem=error.strerror or str(error)) from None
-    if len(line) > LONGEST_LINE:
+    if len(part) > LONGEST_LINE:
         raise FileRefused("line-too-long", file=name, line=number, limit=LONGEST_LINE >> 20)
-    return line
-
-
-def read_rest(file: BinaryIO, name: str, number: int) -> bytes:
-    """What follows the first line of a JSON value that spreads over many."""
-    rest = file.read(LONGEST_LINE + 1)
-    if len(rest) > LONGEST_LINE:
-        raise FileRefused("line-too-long", file=name, line=number, limit=LONGEST_LINE >> 20)
-    return rest
+    return part
 
 
 def parse_json(text: bytes, name: str, number: int) -> Any:
-    """One JSON value that starts on a line; a doubled key is refused."""
+    """One JSON value that starts on a line."""
     try:
-        return json.loads(text.decode("utf-8-sig"), object_pairs_hook=unique_keys)
+        return json.loads(
+            text.decode("utf-8"), object_pairs_hook=unique_keys, parse_constant=refuse_constant, parse_int=short_number
+        )
     except UnicodeDecodeError:
         raise FileRefused("file-not-utf8", file=name, line=number) from None
     except RecursionError:
@@ -180,9 +188,28 @@ def parse_json(text: bytes, name: str, number: int) -> Any:
         raise FileRefused("file-not-json", file=name, line=at) from None
 
 
+class Doubled(dict[str, Any]):
+    """An object with a key that stands in it twice: JSON, but no record."""
+
+    key = ""
+
+
 def unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object whose keys all differ."""
+    """An object, marked if a key comes twice."""
     value = dict(pairs)
-    if len(value) != len(pairs):
-        raise ValueError("doubled key")
-    return value
+    if len(value) == len(pairs):
+        return value
+    doubled = Doubled(value)
+    keys = [key for key, _ in pairs]
+    doubled.key = next(key for key in keys if keys.count(key) > 1)
+    return doubled
+
+
+def refuse_constant(name: str) -> None:
+    """NaN and Infinity, which Python writes and JSON does not know."""
+    raise ValueError(name)
+
+
+def short_number(digits: str) -> int | str:
+    """A number; one that no record needs stays text, for making it a number would take for ever."""
+    return int(digits) if len(digits) <= LONGEST_NUMBER else digits

@@ -23,7 +23,7 @@ class Table:
         self.game = Palazzi(**options)  # type: ignore[arg-type]
         self.match = Match(self.game)
         self.state = self.match.state[0]
-        self.facts = self.game.record[0]
+        self.facts = self.game.facts[0]
         if self.facts.late_bastions:  # from the reveal on the towers are among the unseen
             self.state.aside = 0
             for _ in range(state.BASTIONS):
@@ -86,7 +86,7 @@ class Table:
 def play(match: Match, *events: str) -> Match:
     """Does events in the words of records: `2 open red`, and chance: `* table: 3 5 7 / ...`."""
     for event in events:
-        line = match.game.parse_line(event)
+        line = match.game.parse_event(event)
         for step in line.steps:
             if line.is_decision:
                 match.submit(step.who, step.action)

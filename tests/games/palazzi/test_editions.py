@@ -3,12 +3,11 @@
 import random
 from collections import Counter
 from itertools import product
-from pathlib import Path
 
 import pytest
 
 from lucca.games.game import CHANCE, BadRules
-from lucca.games.palazzi.deck import DeckRefused, parse_deck, read_deck, reconstructed_deck
+from lucca.games.palazzi.deck import DeckRefused, parse_deck, reconstructed_deck
 from lucca.games.palazzi.game import Palazzi
 from lucca.match.match import Match
 from tests.games.palazzi.table import Table, legal, play, points, quarter, refused
@@ -50,10 +49,9 @@ def test_four_bastions_have_no_colour_number_windows_or_shields() -> None:
     assert {(card.colour, card.number, card.windows, card.shields) for card in bastions} == {(None, None, 0, 0)}
 
 
-def test_an_owner_plays_with_the_cards_of_the_box(tmp_path: Path) -> None:
-    file = tmp_path / "box.csv"
-    file.write_text(reconstructed_deck().csv.replace("\n96,brown,3,0,", "\n104,brown,1,1,"), "utf-8")
-    table = Table(deck=read_deck(file)).quarter(1, {"brown": "104"}).quarter(2, {"red": "1"}).quarter(3, {"blue": "4"})
+def test_an_owner_plays_with_the_cards_of_the_box() -> None:
+    box = parse_deck(reconstructed_deck().csv.replace("\n96,brown,3,0,", "\n104,brown,1,1,"))
+    table = Table(deck=box).quarter(1, {"brown": "104"}).quarter(2, {"red": "1"}).quarter(3, {"blue": "4"})
     match = lay(table)
     assert match.view(None).support[0].shields == 1
     assert match.view(None).highest.number == 104
@@ -142,7 +140,7 @@ def test_so_many_cards_are_never_seen_by_anyone(edition: str, celebration: bool,
     assert view.outcome is not None
     assert len(view.unseen) == cards
     assert view.position.round == {2: 7, 3: 7, 4: 6, 5: 5}[players]
-    tables = [line for line in match.lines() if line.startswith("* table")]
+    tables = [line for line in match.events() if line.startswith("* table")]
     assert len(tables) == view.position.round
 
 

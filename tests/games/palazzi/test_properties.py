@@ -45,12 +45,12 @@ def test_a_match_replays_to_the_same_state(options: dict[str, Any], seed: str) -
 @given(configurations, seeds)
 def test_events_are_read_back_as_they_were_written(options: dict[str, Any], seed: str) -> None:
     match = random_match(options, seed)
-    lines = match.lines()
-    steps = [step for line in lines for step in match.game.parse_line(line).steps]
+    lines = match.events()
+    steps = [step for line in lines for step in match.game.parse_event(line).steps]
     again, _, problem = match.game.replay(steps)
     assert problem is None
     assert same_state(again, match.state)
-    assert match.game.write_lines(steps) == lines
+    assert match.game.write_events(steps) == lines
 
 
 @often
@@ -78,7 +78,7 @@ def test_an_action_is_legal_exactly_when_no_reason_speaks_against_it(
     hand = position["hands"][0][seat - 1].tolist()
     keeps = [state.pack_action(state.KEEP, a, b, 0) for a in hand for b in hand if min(a, b) >= 0]
     for action in [*game.notation.actions.values(), *keeps]:
-        refused = game.kernel.refuse(game.record, position, seat - 1, action)
+        refused = game.kernel.refuse(game.facts, position, seat - 1, action)
         assert (refused == 0) == (action in legal), game.action_name(action)
 
 
@@ -88,14 +88,14 @@ def test_interpreted_and_compiled_rules_stay_in_lockstep(options: dict[str, Any]
     match = random_match(options, seed)
     game = GAMES[str(options)]
     compiled, plain = game.initial(), np.zeros(1, state.STATE)
-    setup.start(game.record[0], plain[0])
+    setup.start(game.facts[0], plain[0])
     actions = np.zeros(state.MAX_ACTIONS, np.int32)
     for step in match.steps:
         if step.who:
-            count = legal_module.legal(game.record[0], plain[0], step.who - 1, actions)
+            count = legal_module.legal(game.facts[0], plain[0], step.who - 1, actions)
             assert actions[:count].tolist() == game.legal(compiled)
-        assert refusals.refusal(game.record[0], plain[0], step.who - 1, step.action) == 0
-        rules.apply(game.record[0], plain[0], step.who - 1, step.action)
+        assert refusals.refusal(game.facts[0], plain[0], step.who - 1, step.action) == 0
+        rules.apply(game.facts[0], plain[0], step.who - 1, step.action)
         game.apply(compiled, step.who, step.action)
         assert same_state(plain, compiled)
 
@@ -110,7 +110,7 @@ def test_an_illegal_action_changes_nothing(options: dict[str, Any], seed: str, s
     position, _, _ = game.replay(steps)
     before = position.copy()
     for seat in range(game.players):
-        if game.kernel.refuse(game.record, position, seat, action) != 0:
+        if game.kernel.refuse(game.facts, position, seat, action) != 0:
             assert same_state(before, position)
             _, done, problem = game.replay([*steps, Step(seat + 1, action)])
             assert done == len(steps)

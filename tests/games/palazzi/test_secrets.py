@@ -25,7 +25,7 @@ def dealt(options: dict[str, Any], seed: str) -> Match:
 def exchange_hidden_cards(match: Match, viewer: int | None, draw: Any) -> Match:
     """The same table and the viewer's same hand, but other hands: drawn from all cards the viewer does not see."""
     game = match.game
-    lines = match.lines()
+    lines = match.events()
     names = list(game.notation.card_names.values())  # type: ignore[attr-defined]
     shown = [line for line in lines if line.startswith(("* table", f"* hand {viewer}:"))]
     for name in (word for line in shown for word in line.split(":")[1].replace("/", " ").split()):
@@ -58,7 +58,7 @@ def test_before_the_reveal_nobody_sees_another_hand_or_choice(data: Any, options
         choose(one, [seat for seat in chosen if seat != viewer], pick)
         choose(one, [seat for seat in chosen if seat == viewer], 1)
     assert match.view(viewer) == other.view(viewer)
-    assert match.lines_for(viewer) == other.lines_for(viewer)
+    assert match.events_for(viewer) == other.events_for(viewer)
     assert match.game.position(match.state) is not None
 
 
@@ -74,7 +74,7 @@ def test_own_hand_and_choice_are_seen_and_no_others(viewer: int | None) -> None:
     match = dealt({"edition": "2013", "players": 3}, "x")
     choose(match, [1, 2], 0)
     seen = match.view(viewer)
-    hands = [line.split(": ")[1] for line in match.lines() if line.startswith("* hand")]
+    hands = [line.split(": ")[1] for line in match.events() if line.startswith("* hand")]
     if viewer is None:
         assert seen.position.hand is None
         assert seen.choices == ()
@@ -84,7 +84,7 @@ def test_own_hand_and_choice_are_seen_and_no_others(viewer: int | None) -> None:
     assert (seen.position.kept is not None) == (viewer in (1, 2))
     assert seen.has_chosen == (True, True, False)
     for seat, hand in enumerate(hands, start=1):
-        told = " ".join(match.lines_for(viewer))
+        told = " ".join(match.events_for(viewer))
         assert (f"hand {seat}: {hand}" in told) == (seat == viewer)
 
 
@@ -95,7 +95,7 @@ def test_after_the_reveal_everybody_sees_the_same() -> None:
     assert len({str(seen.position) for seen in views}) == 1
     assert len({seen.unseen for seen in views}) == 1
     assert len(views[0].unseen) == 100 - 6 - 12
-    assert all(match.lines_for(viewer) == match.lines() for viewer in (None, 1, 2, 3))
+    assert all(match.events_for(viewer) == match.events() for viewer in (None, 1, 2, 3))
 
 
 def test_a_choice_may_be_changed_until_the_last_seat_has_chosen() -> None:
@@ -106,4 +106,4 @@ def test_a_choice_may_be_changed_until_the_last_seat_has_chosen() -> None:
     assert match.view(3).position.kept != first
     kept = match.view(3).position.kept
     choose(match, [2], 0)
-    assert [line for line in match.lines() if "keep" in line][2] == f"3 keep {' '.join(kept)}"
+    assert [line for line in match.events() if "keep" in line][2] == f"3 keep {' '.join(kept)}"

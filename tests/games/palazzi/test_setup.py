@@ -110,7 +110,7 @@ def test_a_replaced_bastion_comes_back_at_the_reveal() -> None:
 def test_a_record_does_not_mention_a_replaced_bastion() -> None:
     match = Match(Palazzi())
     draw(match, "1 B 7 14 20")
-    assert match.lines() == [HANDS[0]]
+    assert match.events() == [HANDS[0]]
 
 
 def test_triplets_of_2013_may_hold_bastions_at_once() -> None:
@@ -167,9 +167,9 @@ def test_the_others_see_nothing_of_a_choice() -> None:
         assert view.has_chosen == (True, False, False)
         assert view.position.kept is None
         assert all(not seen.building for seen in view.position.quarters)
-        assert "1 keep 14 1" not in match.lines_for(viewer)
+        assert "1 keep 14 1" not in match.events_for(viewer)
         assert {"1", "7", "14", "20"} <= set(view.unseen)
-    assert match.lines_for(2) == ["* hand 1: ? ? ? ?", HANDS[1], "* hand 3: ? ? ? ?", TRIPLETS]
+    assert match.events_for(2) == ["* hand 1: ? ? ? ?", HANDS[1], "* hand 3: ? ? ? ?", TRIPLETS]
     assert match.view(2).position.hand == ("2", "8", "15", "21")
     assert match.view(None).position.hand is None
 
@@ -184,7 +184,7 @@ def test_a_choice_may_be_changed_until_the_last_seat_has_chosen() -> None:
 
 def test_seats_choose_in_any_order_and_a_record_has_them_in_the_order_of_the_seats() -> None:
     match = play(choosing(), "3 keep 3 9", "1 keep 1 7", "2 keep 2 8")
-    assert match.lines() == [*HANDS, TRIPLETS, "1 keep 1 7", "2 keep 2 8", "3 keep 3 9"]
+    assert match.events() == [*HANDS, TRIPLETS, "1 keep 1 7", "2 keep 2 8", "3 keep 3 9"]
 
 
 def test_the_reveal_shows_all_choices_and_the_first_round_begins() -> None:
@@ -214,7 +214,7 @@ def test_unkept_cards_go_back_among_the_unseen() -> None:
 def test_nothing_is_secret_after_the_reveal() -> None:
     match = play(choosing(), "1 keep 1 7", "2 keep 2 8", "3 keep 3 9")
     assert unseen(match, 1) == unseen(match, 2) == unseen(match)
-    assert match.lines_for(None) == match.lines()
+    assert match.events_for(None) == match.events()
     assert match.view(1).position == match.view(None).position
 
 

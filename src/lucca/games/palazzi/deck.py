@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from pathlib import Path
+from typing import BinaryIO
 
 from lucca.problem import Problem
 
@@ -19,6 +19,7 @@ WILDS = (10, 20, 500)
 REPLACED = (10, 20)
 HIGHEST_NUMBER = 9999
 LARGEST_FILE = 1 << 20
+LONGEST_CELL = 5
 RECONSTRUCTED = "reconstructed"
 
 
@@ -83,15 +84,14 @@ def deck_named(name: str) -> Deck:
     return reconstructed_deck() if name == RECONSTRUCTED else parse_deck(name)
 
 
-def read_deck(path: Path) -> Deck:
+def read_deck(file: BinaryIO, name: str) -> Deck:
     """The deck in a file; raises DeckRefused."""
     try:
-        with path.open("rb") as file:
-            content = file.read(LARGEST_FILE + 1)
+        content = file.read(LARGEST_FILE + 1)
     except OSError as error:
-        raise DeckRefused("deck-unreadable", file=str(path), problem=error.strerror or str(error)) from None
+        raise DeckRefused("deck-unreadable", file=name, problem=error.strerror or str(error)) from None
     if len(content) > LARGEST_FILE:
-        raise DeckRefused("deck-too-large", file=str(path), limit=LARGEST_FILE)
+        raise DeckRefused("deck-too-large", file=name, limit=LARGEST_FILE)
     try:
         return parse_deck(content.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
@@ -101,16 +101,24 @@ def read_deck(path: Path) -> Deck:
 
 def parse_deck(text: str) -> Deck:
     """The deck written as CSV; raises DeckRefused with the row and the reason."""
-    try:
-        rows = list(csv.reader(io.StringIO(text), strict=True))
-    except csv.Error as error:
-        raise DeckRefused("deck-not-csv", row=text.count("\n") + 1, problem=str(error)) from None
+    rows = parse_rows(text)
     if not rows or tuple(cell.strip() for cell in rows[0]) != HEADER:
         raise DeckRefused("deck-header", row=1, header=",".join(HEADER))
     numbered = [(row, cells) for row, cells in enumerate(rows[1:], start=2) if cells]
     cards = [(row, parse_card(row, [cell.strip() for cell in cells])) for row, cells in numbered]
     check_cards(cards, last_row=len(rows))
     return Deck(tuple(sorted((card for _, card in cards), key=place_in_deck)))
+
+
+def parse_rows(text: str) -> list[list[str]]:
+    """The cells of a CSV text, whatever ends its lines; raises DeckRefused."""
+    rows: list[list[str]] = []
+    try:
+        for row in csv.reader(io.StringIO(text.replace("\r\n", "\n").replace("\r", "\n")), strict=True):
+            rows.append(row)
+    except csv.Error as error:
+        raise DeckRefused("deck-not-csv", row=len(rows) + 1, problem=str(error)) from None
+    return rows
 
 
 def place_in_deck(card: Card) -> tuple[int, int]:
@@ -145,7 +153,8 @@ def parse_card(row: int, cells: list[str]) -> Card:
 
 def parse_number(row: int, column: str, cell: str, lowest: int, highest: int) -> int:
     """A cell that must hold a whole number."""
-    if cell.isascii() and cell.isdigit() and len(cell) <= 5 and lowest <= int(cell) <= highest:
+    is_number = cell.isascii() and cell.isdigit() and len(cell) <= LONGEST_CELL and str(int(cell)) == cell
+    if is_number and lowest <= int(cell) <= highest:
         return int(cell)
     raise DeckRefused("deck-number", row=row, column=column, cell=cell, lowest=lowest, highest=highest)
 

@@ -8,7 +8,17 @@ from typing import Any, ClassVar
 import numpy as np
 
 from lucca.games import entries, kernel, rollout
-from lucca.games.game import CHANCE, Action, BadRules, IllegalAction, Line, Outcome, State, Step
+from lucca.games.game import (
+    CHANCE,
+    Action,
+    BadRules,
+    Event,
+    IllegalAction,
+    InvalidAction,
+    Outcome,
+    State,
+    Step,
+)
 from lucca.games.palazzi import legal, refusals, rounds, scoring, setup, state, unseen, worth
 from lucca.games.palazzi import rules as course
 from lucca.games.palazzi.deck import COLOURS, RECONSTRUCTED, Card, Deck, deck_named
@@ -20,12 +30,13 @@ from lucca.games.palazzi.view import View, see
 
 RULE_MODULES = [state, unseen, scoring, refusals, legal, rounds, setup, course]
 MODULES = [*RULE_MODULES, worth, rollout, entries]
+ENTRIES = kernel.functions_of(entries, worth)
 
 
 @cache
 def compiled() -> SimpleNamespace:
     """The rules compiled for the CPU, once a process; what is called from here is cached on disk."""
-    return kernel.compile_for_cpu(MODULES, [*kernel.functions_of(entries, worth), "random_matches"])
+    return kernel.compile_for_cpu(MODULES, [*ENTRIES, "random_matches"])
 
 
 class Palazzi:
@@ -50,14 +61,13 @@ class Palazzi:
             "celebration": celebration,
             "deck": self.deck.name,
         }
-        self.record = rules_record(edition, players, celebration, self.deck)
+        self.facts = rules_record(edition, players, celebration, self.deck)
         self.cards = {at: card for at, card in enumerate(self.deck.cards) if is_in_play(card, celebration)}
         self.notation = Notation(self.cards, players)
-        self.triplets = int(self.record["triplets"][0])
-        self.rounds = int(self.record["rounds"][0])
-        self.palace_size = int(self.record["palace_size"][0])
+        self.triplets = int(self.facts["triplets"][0])
+        self.rounds = int(self.facts["rounds"][0])
+        self.palace_size = int(self.facts["palace_size"][0])
         self.kernel = compiled()
-        self.actions = np.zeros(state.MAX_ACTIONS, np.int32)
 
     @classmethod
     def from_rules(cls, rules: Mapping[str, Any]) -> "Palazzi":
@@ -77,13 +87,26 @@ class Palazzi:
         return self.cards[self.notation.cards[name]]
 
     def is_compiled(self) -> bool:
-        """Whether the rules were compiled on this machine before."""
-        return kernel.is_cached(MODULES)
+        """Whether all that people wait for was compiled on this machine before."""
+        return kernel.is_cached(MODULES, ENTRIES)
+
+    def compile(self) -> None:
+        """Compiles it now, by using it once."""
+        match = self.initial()
+        while self.chances(match):
+            self.apply(match, CHANCE, self.nth_chance(match, 0))
+        for seat in range(1, self.players + 1):
+            action = self.legal(match, seat)[0]
+            self.check(match, seat, action)
+            self.apply(match, seat, action)
+        self.view(match, self.to_move(match))
+        self.kernel.winning_seat(self.facts, match)
+        self.replay([])
 
     def initial(self) -> State:
         """A match before the first card is dealt."""
         match = np.zeros(1, state.STATE)
-        self.kernel.start_match(self.record, match)
+        self.kernel.start_match(self.facts, match)
         return match
 
     def to_move(self, match: State) -> int | None:
@@ -102,16 +125,17 @@ class Palazzi:
     def legal(self, match: State, seat: int | None = None) -> list[Action]:
         """Every legal decision of a seat, by default the seat to move."""
         seat = seat or self.to_move(match) or CHANCE
-        count = self.kernel.list_legal(self.record, match, seat - 1, self.actions)
-        return [int(action) for action in self.actions[:count]]
+        actions = state.new_actions()
+        count = self.kernel.list_legal(self.facts, match, seat - 1, actions)
+        return [int(action) for action in actions[:count]]
 
     def chances(self, match: State) -> int:
         """How many cards can come next."""
-        return int(self.kernel.count_chances(self.record, match))
+        return int(self.kernel.count_chances(self.facts, match))
 
     def nth_chance(self, match: State, n: int) -> Action:
         """The n-th of them."""
-        return int(self.kernel.find_chance(self.record, match, n))
+        return int(self.kernel.find_chance(self.facts, match, n))
 
     def chance(self, match: State) -> dict[Action, float]:
         """The distinct draws and their probabilities; unseen bastions are one draw."""
@@ -123,8 +147,10 @@ class Palazzi:
         return odds
 
     def check(self, match: State, who: int, action: Action) -> None:
-        """Raises IllegalAction if the rules do not allow this now."""
-        code = self.kernel.refuse(self.record, match, who - 1, action)
+        """Raises IllegalAction if the rules do not allow this now, InvalidAction if it is no action at all."""
+        if not self.notation.is_action(action):
+            raise InvalidAction("unknown-action", action=action)
+        code = self.kernel.refuse(self.facts, match, who - 1, action)
         if code != LEGAL:
             raise self.illegal(match, Step(who, action), code)
 
@@ -132,7 +158,7 @@ class Palazzi:
         """The error for a reason code, with every fact its sentence may name."""
         card, colour = state.card_of(step.action), state.other_of(step.action)
         if code == PALACE_EXISTS:
-            colour = int(self.record["colour"][0][card])
+            colour = int(self.facts["colour"][0][card])
         return IllegalAction(
             REASONS[code],
             seat=step.who,
@@ -145,7 +171,7 @@ class Palazzi:
 
     def apply(self, match: State, who: int, action: Action) -> None:
         """Does a legal action."""
-        self.kernel.do(self.record, match, who - 1, action)
+        self.kernel.do(self.facts, match, who - 1, action)
 
     def replay(self, steps: Sequence[Step]) -> tuple[State, int, IllegalAction | None]:
         """Does the steps from the start, each checked: the match, how many were done, why not the next."""
@@ -153,7 +179,7 @@ class Palazzi:
         seats = np.array([step.who - 1 for step in steps], np.int32)
         actions = np.array([step.action for step in steps], np.int32)
         reason = np.zeros(1, np.int32)
-        done = int(self.kernel.replay(self.record, match, seats, actions, reason))
+        done = int(self.kernel.replay(self.facts, match, seats, actions, reason))
         problem = None if done == len(steps) else self.illegal(match, steps[done], int(reason[0]))
         return match, done, problem
 
@@ -162,16 +188,16 @@ class Palazzi:
         if match["phase"][0] != state.OVER:
             return None
         totals = tuple(int(total) for total in match["points"][0][: self.players].sum(axis=1))
-        winner = int(self.kernel.winning_seat(self.record, match))
+        winner = int(self.kernel.winning_seat(self.facts, match))
         return Outcome((winner + 1,), "points" if totals.count(totals[winner]) == 1 else "number", totals)
 
     def view(self, match: State, viewer: int | None) -> View:
         """What a seat or a spectator (None) may see, with what the rules can tell about it."""
-        return see(self, match, viewer)
+        return see(self, match, self.check_viewer(viewer))
 
     def position(self, match: State) -> dict[str, Any]:
         """The position as records describe it, seen by the seat to move."""
-        return position_json(see_position(self.record, match, self.notation.card_names, self.to_move(match) or None))
+        return position_json(see_position(self.facts, match, self.notation.card_names, self.to_move(match) or None))
 
     def parse_action(self, text: str) -> Action:
         """The decision written as `text`; raises InvalidAction."""
@@ -181,14 +207,21 @@ class Palazzi:
         """The notation of a decision."""
         return self.notation.action_name(action)
 
-    def parse_line(self, text: Any) -> Line:
+    def parse_event(self, text: Any) -> Event:
         """An event of a record; raises InvalidAction."""
-        return self.notation.parse_line(text)
+        return self.notation.parse_event(text)
 
-    def write_lines(self, steps: Sequence[Step]) -> list[str]:
+    def write_events(self, steps: Sequence[Step]) -> list[str]:
         """The events of a record."""
-        return self.notation.write_lines(steps, self.triplets)
+        return self.notation.write_events(steps, self.triplets)
 
     def hide_secrets(self, match: State, lines: list[str], viewer: int | None) -> list[str]:
         """Before the reveal a viewer hears of no hand but its own; afterwards nothing is secret."""
+        self.check_viewer(viewer)
         return lines if match["current_round"][0] > 0 else self.notation.hide_hands(lines, viewer)
+
+    def check_viewer(self, viewer: int | None) -> int | None:
+        """A seat or None; anything else must not look at another seat's cards by accident."""
+        if viewer is not None and viewer not in range(1, self.players + 1):
+            raise ValueError(f"there is no seat {viewer}")
+        return viewer

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from lucca.games.game import CHANCE, Action, InvalidAction, Line, Step
+from lucca.games.game import CHANCE, Action, Event, InvalidAction, Step
 from lucca.games.palazzi.deck import COLOURS, Card
 from lucca.games.palazzi.state import (
     BASTION,
@@ -38,9 +38,14 @@ class Notation:
         self.card_names = {place: card.name for place, card in cards.items()}
         self.cards = {name: BASTION if name == "B" else place for place, name in self.card_names.items()}
         self.draws = {name: Step(CHANCE, pack_action(DRAW, card, 0, 0)) for name, card in self.cards.items()}
+        self.chance_actions = {
+            *(draw.action for draw in self.draws.values()),
+            *(pack_action(DEAL_HAND, 0, seat, 0) for seat in range(players)),
+            *(pack_action(DEAL_TABLE, 0, triplets, 0) for triplets in range(1, TRIPLETS + 1)),
+        }
         self.seats = {str(seat): seat for seat in range(1, players + 1)}
         self.actions = dict(self.all_actions())
-        self.decisions: dict[str, Line] = {}  # those understood before: most come again in every match
+        self.decisions: dict[str, Event] = {}  # those understood before: most come again in every match
         self.names = {action: name for name, action in self.actions.items()}
 
     def all_actions(self) -> list[tuple[str, Action]]:
@@ -79,6 +84,13 @@ class Notation:
             return f"draw {self.card_names[card_of(action)]}"
         return self.names[action]
 
+    def is_action(self, action: Action) -> bool:
+        """Whether an integer is an action of this match, one that can be written down."""
+        if verb_of(action) == KEEP:
+            card, other = card_of(action), other_of(action)
+            return card in self.card_names and other in self.card_names and action == pack_action(KEEP, card, other, 0)
+        return action in self.names or action in self.chance_actions
+
     def parse_card(self, name: str) -> int:
         """A card in play; raises InvalidAction."""
         try:
@@ -99,7 +111,7 @@ class Notation:
             return InvalidAction("unknown-colour", colour=words[1], colours=", ".join(COLOURS))
         return InvalidAction("misunderstood", text=" ".join(words), verb=words[0])
 
-    def parse_line(self, text: Any) -> Line:
+    def parse_event(self, text: Any) -> Event:
         """An event of a record; raises InvalidAction."""
         if not isinstance(text, str):
             raise InvalidAction("event-not-text")
@@ -108,10 +120,10 @@ class Notation:
             return known
         who, _, words = text.partition(" ")
         if who == "*":
-            return Line(tuple(self.parse_deal(words)), False)
+            return Event(tuple(self.parse_deal(words)), False)
         if who not in self.seats:
             raise InvalidAction("unknown-seat", seat=who, players=self.players)
-        self.decisions[text] = Line((Step(self.seats[who], self.parse_action(words)),), True)
+        self.decisions[text] = Event((Step(self.seats[who], self.parse_action(words)),), True)
         return self.decisions[text]
 
     def parse_deal(self, text: str) -> list[Step]:
@@ -121,7 +133,7 @@ class Notation:
         if kind == "hand" and colon and seat in self.seats:
             names = tail.split(" ")
             if len(names) != HAND:
-                raise InvalidAction("hand-size", cards=len(names), expected=HAND)
+                raise InvalidAction("hand-size", cards=len(tail.split()), expected=HAND)
             if "B" in names:
                 raise InvalidAction("bastion-in-hand")
             return self.parse_draws(pack_action(DEAL_HAND, 0, self.seats[seat] - 1, 0), names)
@@ -140,7 +152,7 @@ class Notation:
         except KeyError as unknown:
             raise InvalidAction("unknown-card", card=unknown.args[0]) from None
 
-    def write_lines(self, steps: Sequence[Step], triplets: int) -> list[str]:
+    def write_events(self, steps: Sequence[Step], triplets: int) -> list[str]:
         """The events of a match: draws are gathered into the hand or table they were for."""
         lines: list[str] = []
         hands = 0

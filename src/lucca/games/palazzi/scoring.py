@@ -102,9 +102,19 @@ def lowest_number(rules, state, quarter, area):
     return lowest
 
 
+def lowest_area(rules):
+    """The end, 3: where the lowest number is looked for."""
+    return BUILDING if rules.street_by_area else ANYWHERE
+
+
+def highest_area(rules):
+    """The end, 3: where the highest number is looked for."""
+    return OPENED if rules.street_by_area else ANYWHERE
+
+
 def lowest_quarter(rules, state):
     """The end, 3: who has the lowest number (2005-de: among palaces under construction); NONE if nobody."""
-    area = BUILDING if rules.street_by_area else ANYWHERE
+    area = lowest_area(rules)
     best, lowest = NONE, NO_NUMBER
     for quarter in range(rules.quarters):
         number = lowest_number(rules, state, quarter, area)
@@ -115,7 +125,7 @@ def lowest_quarter(rules, state):
 
 def highest_quarter(rules, state):
     """The end, 3: who has the highest number (2005-de: among opened palaces); NONE if nobody."""
-    area = OPENED if rules.street_by_area else ANYWHERE
+    area = highest_area(rules)
     best, highest = NONE, NONE
     for quarter in range(rules.quarters):
         number = highest_number(rules, state, quarter, area)

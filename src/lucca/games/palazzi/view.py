@@ -1,5 +1,6 @@
 """What a seat or a spectator sees and is told: all but the future, and before the reveal no other hand."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import TYPE_CHECKING
@@ -77,7 +78,7 @@ class View:
 
 def see(game: "Palazzi", match: State, viewer: int | None) -> View:
     """The view of a seat, or of a spectator (None)."""
-    position = see_position(game.record, match, game.notation.card_names, viewer)
+    position = see_position(game.facts, match, game.notation.card_names, viewer)
     is_revealed = position.round > 0
     return View(
         viewer=viewer,
@@ -89,8 +90,8 @@ def see(game: "Palazzi", match: State, viewer: int | None) -> View:
         has_chosen=see_chosen(game, match),
         order=tuple(see_standings(match, position.order)),
         support=tuple(see_support(match, seat) for seat in range(game.players)),
-        lowest=see_number(game, match, "lowest_of_all") if is_revealed else None,
-        highest=see_number(game, match, "highest_of_all") if is_revealed else None,
+        lowest=see_number(game, match, game.kernel.lowest_of_all) if is_revealed else None,
+        highest=see_number(game, match, game.kernel.highest_of_all) if is_revealed else None,
         points=position.points,
         if_ended=see_if_ended(game, match) if is_revealed else None,
         unseen=see_unseen(game, match, position),
@@ -100,7 +101,7 @@ def see(game: "Palazzi", match: State, viewer: int | None) -> View:
 
 def see_choices(game: "Palazzi", match: State, viewer: int) -> tuple[Choice, ...]:
     """The viewer's legal actions, each with its worth."""
-    tell, rules, seat = game.kernel, game.record, viewer - 1
+    tell, rules, seat = game.kernel, game.facts, viewer - 1
     return tuple(
         Choice(
             action=action,
@@ -136,10 +137,10 @@ def see_support(match: State, seat: int) -> Support:
     return Support(walls, 2 * walls, int(match["shields"][0, seat]))
 
 
-def see_number(game: "Palazzi", match: State, which: str) -> StreetNumber | None:
+def see_number(game: "Palazzi", match: State, find: Callable[..., None]) -> StreetNumber | None:
     """The lowest or highest number as the edition counts it."""
     found = np.zeros(2, np.int64)
-    getattr(game.kernel, which)(game.record, match, found)
+    find(game.facts, match, found)
     quarter, number = int(found[0]), int(found[1])
     if quarter == s.NONE:
         return None
@@ -150,7 +151,7 @@ def see_if_ended(game: "Palazzi", match: State) -> tuple[tuple[int, ...], ...]:
     """The points by column if the match ended now."""
     copy = match.copy()
     if match["phase"][0] != s.OVER:
-        game.kernel.score_as_if_over(game.record, copy)
+        game.kernel.score_as_if_over(game.facts, copy)
     return tuple(tuple(columns) for columns in copy["points"][0, : game.players].tolist())
 
 

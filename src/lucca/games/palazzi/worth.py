@@ -2,8 +2,10 @@
 
 from lucca.games.palazzi.scoring import (
     find_winner,
+    highest_area,
     highest_number,
     highest_quarter,
+    lowest_area,
     lowest_number,
     lowest_quarter,
     palace_shields,
@@ -12,13 +14,10 @@ from lucca.games.palazzi.scoring import (
     score_end,
 )
 from lucca.games.palazzi.state import (
-    ANYWHERE,
     BUILD,
-    BUILDING,
     KEEP,
     NONE,
     OPEN,
-    OPENED,
     WALL,
     card_of,
     is_bastion,
@@ -75,16 +74,14 @@ def lowest_of_all(rules, states, found):
     """Puts the quarter with the lowest number that counts, and that number, into `found`; NONE if there is none."""
     quarter = lowest_quarter(rules[0], states[0])
     found[0] = quarter
-    area = BUILDING if rules[0].street_by_area else ANYWHERE
-    found[1] = lowest_number(rules[0], states[0], quarter, area) if quarter != NONE else NONE
+    found[1] = lowest_number(rules[0], states[0], quarter, lowest_area(rules[0])) if quarter != NONE else NONE
 
 
 def highest_of_all(rules, states, found):
     """Puts the quarter with the highest number that counts, and that number, into `found`; NONE if there is none."""
     quarter = highest_quarter(rules[0], states[0])
     found[0] = quarter
-    area = OPENED if rules[0].street_by_area else ANYWHERE
-    found[1] = highest_number(rules[0], states[0], quarter, area) if quarter != NONE else NONE
+    found[1] = highest_number(rules[0], states[0], quarter, highest_area(rules[0])) if quarter != NONE else NONE
 
 
 def score_as_if_over(rules, states):
