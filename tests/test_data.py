@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from lucca.match.record import read_record, replay_record
-from tests import golden
+from tests import golden, perft
 from tests.games.palazzi.configurations import CONFIGURATIONS, name_of
 
 RECORDS = sorted((golden.DATA / "records").glob("*.json"))
@@ -35,3 +35,8 @@ def test_every_configuration_and_every_way_to_end_is_kept() -> None:
 @pytest.mark.parametrize("name", golden.PLAYED)
 def test_a_playthrough_reads_as_it_did(name: str) -> None:
     assert golden.playthrough(name) == (golden.DATA / "golden" / f"{name}.txt").read_text()
+
+
+@pytest.mark.parametrize("count", perft.read_counts("palazzi"), ids=lambda count: "-".join(map(str, count[:3])))
+def test_sequences_of_decisions_are_as_many_as_they_were(count: perft.Count) -> None:
+    assert perft.perft(*perft.position(count.record, count.events), count.depth) == count.sequences

@@ -2,8 +2,12 @@
 
 import ast
 from pathlib import Path
+from types import ModuleType
+
+import pytest
 
 import lucca
+from lucca.games.palazzi.game import RULE_MODULES
 
 SOURCE = Path(lucca.__file__).parent
 
@@ -62,8 +66,36 @@ def test_every_import_follows_the_arrow() -> None:
         assert not strangers, f"{file} imports {strangers}"
 
 
-def test_rule_code_draws_no_random_numbers_and_reads_no_clock() -> None:
+FORBIDDEN_MODULES = {"random", "secrets", "time", "datetime", "uuid"}
+
+
+def test_games_draw_no_random_numbers_and_read_no_clock() -> None:
     for file in (SOURCE / "games").rglob("*.py"):
-        tree = ast.parse(file.read_text())
-        names = {name.name for node in ast.walk(tree) if isinstance(node, ast.Import) for name in node.names}
-        assert not names & {"random", "secrets", "time", "datetime"}, file
+        for node in ast.walk(ast.parse(file.read_text())):
+            if isinstance(node, ast.Import):
+                assert not {alias.name.split(".")[0] for alias in node.names} & FORBIDDEN_MODULES, file
+            if isinstance(node, ast.ImportFrom):
+                assert str(node.module).split(".")[0] not in FORBIDDEN_MODULES, file
+            if isinstance(node, ast.Attribute):
+                assert ast.unparse(node) not in ("np.random", "numpy.random"), file
+
+
+FORBIDDEN_NODES = (
+    *(ast.Raise, ast.Try, ast.With, ast.Assert, ast.JoinedStr, ast.Lambda, ast.Yield),
+    *(ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp, ast.GeneratorExp),
+)
+LONGEST_RULE = 20
+
+
+@pytest.mark.parametrize("module", RULE_MODULES, ids=lambda module: module.__name__)
+def test_rule_code_is_plain(module: ModuleType) -> None:
+    for function in ast.parse(Path(str(module.__file__)).read_text()).body:
+        if not isinstance(function, ast.FunctionDef) or function.name == "new_actions":
+            continue
+        docstring = ast.get_docstring(function)
+        assert docstring, function.name
+        code = function.body[1:]
+        assert code[-1].end_lineno - code[0].lineno < LONGEST_RULE, function.name  # type: ignore[operator]
+        for node in (node for statement in code for node in ast.walk(statement)):
+            assert not isinstance(node, FORBIDDEN_NODES), f"{function.name}: {ast.unparse(node)}"
+            assert not (isinstance(node, ast.Constant) and isinstance(node.value, (str, float))), function.name

@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 
-from lucca.bots import play_match, seat_bots
 from lucca.cli import run
 from lucca.games.palazzi.game import Palazzi
 

@@ -276,3 +276,23 @@ def test_control_c_saves(file: Path, monkeypatch: pytest.MonkeyPatch, answers: i
     assert (ran.status, ran.err) == (0, "")
     assert "Saved." in ran.lines[-1]
     saved(file)
+
+
+def test_question_mark_at_the_end_of_a_turn_helps(file: Path) -> None:
+    ran = play(file, "1\n?\n\n" + "1\n1\n1\n1\n?\n\n")
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out.count("takes your last action back") == 2
+    assert lucca("replay", file).out == "ok\n"
+
+
+def test_leaving_and_coming_back_changes_nothing(tmp_path: Path) -> None:
+    answers = ANSWERS.splitlines()
+    whole, parts = tmp_path / "whole.json", tmp_path / "parts.json"
+    play(whole, ANSWERS, "--bots", "random,greedy")
+    play(parts, "\n".join([*answers[:9], "q"]), "--bots", "random,greedy")
+    rest = answers[9:]
+    for cut in (1, 5, 12):
+        lucca("play", "--resume", parts, given="\n".join([*rest[:cut], "q"]))
+        rest = rest[cut:]
+    lucca("play", "--resume", parts, given="\n".join(rest))
+    assert json.loads(parts.read_text())["events"] == json.loads(whole.read_text())["events"]

@@ -114,3 +114,28 @@ def test_undo_goes_back_to_the_last_new_information(name: str) -> None:
 def test_an_unknown_game_is_refused(name: str) -> None:
     with pytest.raises(BadRules):
         new_game(name + "x")
+
+
+@every_game
+def test_integers_that_are_no_action_are_refused(name: str) -> None:
+    match = Match(new_game(name))
+    Dealer("1").deal(match)
+    legal = set(match.game.legal(match.state))
+    strangers = {flipped for action in legal for bit in range(31) if (flipped := action ^ (1 << bit)) not in legal}
+    assert len(strangers) > 30
+    before = match.state.copy()
+    for action in sorted(strangers | {-1, 0, 2**40}):
+        with pytest.raises((InvalidAction, IllegalAction)):
+            match.submit(1, action)
+    assert same_state(match.state, before)
+
+
+@every_game
+@pytest.mark.parametrize("stranger", [0, -1, 6, 99])
+def test_nobody_looks_from_a_seat_that_is_not_there(name: str, stranger: int) -> None:
+    match = Match(new_game(name))
+    Dealer("1").deal(match)
+    with pytest.raises(ValueError, match="no seat"):
+        match.view(stranger)
+    with pytest.raises(ValueError, match="no seat"):
+        match.events_for(stranger)

@@ -63,7 +63,7 @@ def test_every_reason_of_the_rules_has_a_sentence(reason: str) -> None:
     assert sentence(reason, facts).endswith(".")
 
 
-PROBLEMS = re.compile(r"(InvalidAction|IllegalAction|BadRules|WrongWords|No\w+|\w+Refused)")
+PROBLEMS = re.compile(r"(InvalidAction|IllegalAction|BadRules|WrongWords|sentence|No\w+|\w+Refused)")
 
 
 def raised_codes() -> set[str]:

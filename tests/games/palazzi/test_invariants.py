@@ -49,19 +49,38 @@ def test_all_fourteen_configurations_are_there() -> None:
     assert len(CONFIGURATIONS) == 14
 
 
-@pytest.mark.parametrize(
-    ("field", "fault"), [("discarded", invariants.CARD_LOST), ("shields", invariants.SHIELDS_WRONG)]
-)
-def test_the_checks_notice(field: str, fault: int) -> None:
+def spoil(match: np.ndarray, fault: int) -> None:
+    """Makes a finished match wrong in one way."""
+    if fault == invariants.CARD_TWICE:
+        match["stacks"][0, 4, 5, 0] = match["stacks"][0, 0].max()
+        match["discarded"] -= 1
+    elif fault == invariants.CARD_LOST:
+        match["discarded"] -= 1
+    elif fault == invariants.UNSEEN_MISCOUNTED:
+        match["unseen_left"] += 1
+    elif fault == invariants.SHIELDS_WRONG:
+        match["shields"] += 1
+    elif fault == invariants.LEFTOVER_WRONG:
+        match["unseen_left"] += 1
+    else:
+        match["points"][0, 0, fault - invariants.WINDOWS_WRONG] += 1
+
+
+@pytest.mark.parametrize("fault", range(invariants.CARD_TWICE, invariants.LEFTOVER_WRONG + 1))
+def test_the_checks_notice(fault: int) -> None:
     game = Palazzi()
     match = np.zeros(1, state.STATE)
     game.kernel.random_matches(game.facts, match, seed_generators(1), new_actions(), np.zeros(2, np.int64))
     parties = match["points"][0, :, 1].astype(np.int64)
-    rules, played = game.facts[0], match[0]
-    seen = np.zeros(105, np.int64)
-    assert invariants.card_fault(rules, played, 100, seen) == invariants.FINE
-    assert invariants.score_fault(rules, played, parties) == invariants.FINE
-    assert invariants.end_fault(rules, played, 10) == invariants.FINE
-    match[field] += 1
-    found = {invariants.card_fault(rules, played, 100, seen), invariants.score_fault(rules, played, parties)}
-    assert fault in found
+    rules, played, seen = game.facts[0], match[0], np.zeros(105, np.int64)
+
+    def found() -> set[int]:
+        return {
+            invariants.card_fault(rules, played, 100, seen),
+            invariants.score_fault(rules, played, parties),
+            invariants.end_fault(rules, played, 10),
+        }
+
+    assert found() == {invariants.FINE}
+    spoil(match, fault)
+    assert fault in found()

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from lucca.games.palazzi.game import Palazzi
 from lucca.match.dealer import Dealer
 from lucca.match.match import Match
+from lucca.match.record import read_record, replay_record, write_record
 from tests.games.palazzi.configurations import CONFIGURATIONS
 from tests.games.palazzi.table import play
 
@@ -107,3 +108,16 @@ def test_a_choice_may_be_changed_until_the_last_seat_has_chosen() -> None:
     kept = match.view(3).position.kept
     choose(match, [2], 0)
     assert [line for line in match.events() if "keep" in line][2] == f"3 keep {' '.join(kept)}"
+
+
+def test_choices_in_a_record_stay_secret_until_all_are_made() -> None:
+    match = dealt({"edition": "2013", "players": 3}, "x")
+    choose(match, [1, 2], 0)
+    again = replay_record(read_record(write_record(match))).match()
+    assert again.events_for(2)[4:] == [match.events()[5]]
+    assert again.events_for(3)[4:] == []
+    assert again.view(3) == match.view(3)
+    choose(again, [1], 5)
+    choose(again, [3], 0)
+    assert len([event for event in again.events() if "keep" in event]) == 3
+    assert replay_record(read_record(write_record(again))).refused is None
