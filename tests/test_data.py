@@ -37,6 +37,6 @@ def test_a_playthrough_reads_as_it_did(name: str) -> None:
     assert golden.playthrough(name) == (golden.DATA / "golden" / f"{name}.txt").read_text()
 
 
-@pytest.mark.parametrize("count", perft.read_counts("palazzi"), ids=lambda count: "-".join(map(str, count[:3])))
+@pytest.mark.parametrize("count", list(perft.read_counts("palazzi")), ids=lambda count: "-".join(map(str, count[:3])))
 def test_sequences_of_decisions_are_as_many_as_they_were(count: perft.Count) -> None:
     assert perft.perft(*perft.position(count.record, count.events), count.depth) == count.sequences
