@@ -13,7 +13,7 @@ help: ## Show what can be made
 play: $(VENV)/.installed ## Play a match of palazzi in the terminal
 	@$(BIN)/lucca play palazzi
 
-test: $(VENV)/.developing ## Run all tests: compiled, interpreted, and with bounds checked
+test: $(VENV)/.developing ## Run the tests: compiled, interpreted, and with bounds checked
 	$(BIN)/pytest
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest $(FAST) -m "not slow and not compiled"
 	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest $(FAST)
@@ -34,9 +34,10 @@ words: $(VENV)/.developing ## Extract the words players see, and compile their t
 	$(BIN)/python tools/words.py
 
 docs: $(VENV)/.developing ## Write the rules page from the words of the program
-	LANGUAGE=en $(BIN)/lucca rules palazzi --markdown > docs/palazzi.md
+	$(BIN)/lucca --lang en rules palazzi --markdown > docs/palazzi.md
 
 $(VENV)/.installed: pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit("Lucca needs Python 3.11 or newer; make PYTHON=... names one." if sys.version_info < (3, 11) else 0)'
 	$(PYTHON) -m venv $(VENV)
 	$(INSTALL) --editable .
 	@touch $@

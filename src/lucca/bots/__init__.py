@@ -26,9 +26,10 @@ def new_bot(name: str) -> Bot:
 
 def seat_bots(names: Sequence[str], seats: int) -> list[Bot]:
     """A bot for each of some seats; raises NoSuchBot."""
-    if len(names) != seats:
-        raise NoSuchBot("wrong-bots", seats=seats, bots=len(names))
-    return [new_bot(name) for name in names]
+    bots = [new_bot(name) for name in names]
+    if len(bots) != seats:
+        raise NoSuchBot("wrong-bots", seats=seats, bots=len(bots))
+    return bots
 
 
 def play_match(game: Game, bots: Sequence[Bot], seed: str) -> Match:

@@ -50,10 +50,19 @@ def answer(arguments: list[str]) -> int:
     from lucca.cli.app import command
 
     try:
-        status: int | None = command()(arguments or ["--help"], prog_name="lucca", standalone_mode=False)
+        words = language_first(arguments) or ["--help"]
+        status: int | None = command()(words, prog_name="lucca", standalone_mode=False)
     except TyperException as problem:
         return complain(usage_sentence(problem))
     return status or 0
+
+
+def language_first(arguments: list[str]) -> list[str]:
+    """The words with `--lang` at the front, for it is everybody's wherever it stands."""
+    if "--lang" in arguments[:-1]:
+        at = arguments.index("--lang")
+        return [*arguments[at : at + 2], *arguments[:at], *arguments[at + 2 :]]
+    return arguments
 
 
 def prepare_streams() -> None:

@@ -62,7 +62,9 @@ def seconds_of(option: str, least: float, most: float) -> Callable[[str], float]
 
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="palazzi")]
-Edition = Annotated[str | None, typer.Option(help="2005-de, 2005-ja or 2013 (the usual one).", show_default=False)]
+Edition = Annotated[
+    str | None, typer.Option(help="2005-de, 2005-ja, 2013 (the usual one) or celebration.", show_default=False)
+]
 Players = Annotated[
     int | None,
     typer.Option(

@@ -1,5 +1,6 @@
 """`lucca play`: a match in the terminal, line by line, against bots."""
 
+import itertools
 import secrets
 from datetime import datetime
 from pathlib import Path
@@ -54,8 +55,10 @@ def play(
     elif game:
         chosen = chosen_game(game, edition, players, celebration, deck)
         seated = seat_everybody(chosen, bots, seat or 1)
-        file = record or Path(f"{game}-{datetime.now():%Y%m%d-%H%M%S}.json")
+        file = record or new_name(game)
         check_writable(file)
+        if record and record.is_file() and record.stat().st_size:
+            raise WrongWords("file-exists", file=str(record))
         session = new_session(chosen, seated, name or _("Player"), seed or secrets.token_hex(8), file)
     else:
         raise WrongWords("game-missing")
@@ -69,6 +72,13 @@ def new_session(game: Game, seated: list[str], name: str, seed: str, file: Path)
     compile_rules(game)
     names = [name if sitter == PERSON else f"{sitter} {seat}" for seat, sitter in enumerate(seated, start=1)]
     return Session(Match(game, names), {"play": {"seated": seated, "seed": seed}}, file)
+
+
+def new_name(game: str) -> Path:
+    """A name for the record that no other match has."""
+    name = f"{game}-{datetime.now():%Y%m%d-%H%M%S}"
+    names = (f"{name}-{count}.json" if count else f"{name}.json" for count in itertools.count())
+    return next(Path(free) for free in names if not Path(free).exists())
 
 
 def seat_everybody(game: Game, bots: str, seat: int) -> list[str]:

@@ -10,7 +10,7 @@ import typer
 
 from lucca.cli.options import compile_rules, open_input
 from lucca.cli.progress import progress_of_file
-from lucca.match.record import Record, Replay, read_file, read_record, replay_record
+from lucca.match.record import Record, Replay, outcome_json, read_file, read_record, replay_record
 from lucca.problem import Problem
 
 EXAMPLE = "Example: lucca replay matches.jsonl"
@@ -76,11 +76,10 @@ def walk_states(record: Record, played: Replay) -> Iterator[dict[str, Any]]:
 def describe(record: Record, event: int, state: Any) -> dict[str, Any]:
     """One position, who is to move, and what may be done."""
     game = record.game
-    outcome = game.outcome(state)
     return {
         "event": event,
         "to_move": game.to_move(state) or None,
         "legal": sorted(game.action_name(action) for action in game.legal(state)),
         "position": game.position(state),
-        "outcome": outcome and {key: value for key, value in outcome._asdict().items() if value is not None},
+        "outcome": outcome_json(game.outcome(state)),
     }

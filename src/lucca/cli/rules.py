@@ -46,9 +46,9 @@ def rules_blocks(edition: str | None) -> Iterator[str]:
             yield from (text.replace("\n- ", "\n\n- ", 1) for text in paragraphs)
     yield "## " + _("Rulings")
     yield _("Where the rulebooks are silent or disagree, this is what we do, and why.")
-    rulings = [ruling for ruling in palazzi_rules.RULINGS if wanted & set(ruling.editions)]
-    for number, ruling in enumerate(rulings, start=1):
-        yield f"{number}. {_(ruling.text)} *{_(ruling.reason)}*"
+    for number, ruling in enumerate(palazzi_rules.RULINGS, start=1):
+        if wanted & set(ruling.editions):
+            yield f"{number}. {_(ruling.text)} *{_(ruling.reason)}*"
 
 
 def plain(block: str) -> str:

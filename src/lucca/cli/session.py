@@ -1,7 +1,10 @@
 """One sitting in the terminal: asks the person, lets the bots play, says what happened, and saves at the end."""
 
 import json
+import re
+import shlex
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -10,13 +13,19 @@ from lucca.bots.bot import Bot
 from lucca.cli import table
 from lucca.cli.options import PERSON
 from lucca.cli.save import save_text
-from lucca.cli.text import say
+from lucca.cli.text import say, this_command
 from lucca.games.game import CHANCE, Action, Step
 from lucca.locale import _
 from lucca.match.dealer import Dealer, Numbers
 from lucca.match.match import Match
 from lucca.match.record import write_record
 from lucca.problem import Problem
+
+SHORT = {"quit": "q", "exit": "q", "help": "?", "undo": "u"}
+CARD = re.compile(r"\b(b|w\d+)\b")
+
+with suppress(ImportError):
+    import readline  # noqa: F401 -- gives `input` its line editing
 
 
 class Left(Exception):
@@ -58,14 +67,14 @@ class Session:
 
     def run(self) -> None:
         """Plays until the match ends or the person leaves; whatever happens, the match is saved."""
-        say(_("Type the number of an action, or its words. u takes back, ? helps, q saves and leaves."))
+        table.print_welcome(self.match, self.view())
+        if self.match.to_move != CHANCE:
+            table.print_round(self.match, self.view())
         try:
             while self.match.outcome is None:
                 self.go_on()
         except (Left, EOFError, KeyboardInterrupt):
-            self.save()
-            say()
-            say(_("Saved. To go on: lucca play --resume {file}").format(file=self.file))
+            self.leave()
             return
         except BaseException:
             self.save()
@@ -74,11 +83,23 @@ class Session:
         self.save()
         say(_("The record is in {file}.").format(file=self.file))
 
+    def leave(self) -> None:
+        """The person goes, and is told how to come back."""
+        self.save()
+        say()
+        command = f"{this_command()} play --resume {shlex.quote(str(self.file))}"
+        say(_("Saved. To go on: {command}").format(command=command))
+
+    def view(self) -> Any:
+        """What the person sees."""
+        return self.match.view(self.person)
+
     def go_on(self) -> None:
         """The next thing that happens: cards, the person's action, or a bot's."""
         waiting = [seat for seat in self.match.game.deciding(self.match.state) if seat not in self.match.pending]
         if not waiting:
             self.dealer.deal(self.match)
+            table.print_round(self.match, self.view())
         elif self.person in waiting:
             self.ask_person()
         else:
@@ -91,48 +112,60 @@ class Session:
     def act(self, seat: int, action: Action) -> None:
         """Does an action and says so; starting choices are said when all are revealed."""
         done = len(self.match.steps)
-        worth = {choice.action: choice for choice in self.match.view(seat).choices}
+        before = self.match.view(seat)
+        worth = {choice.action: choice for choice in before.choices}
         self.match.submit(seat, action)
         for step in self.match.steps[done:]:
             table.print_step(self.match, step, worth.get(step.action))
+        if self.match.steps[done:] and before.position.round == 0:  # the reveal: the first round begins
+            table.print_round(self.match, self.view())
+        table.print_left_over(self.match, before)
+        if self.match.outcome:
+            table.print_ending(self.match, before)
 
     def ask_person(self) -> None:
         """Shows the table and the choices, and does what the person answers."""
-        view = self.match.view(self.person)
+        view = self.view()
         if view.position.phase != "playing":
-            table.print_table(self.match, view)
+            table.print_quarters(self.match, view)
         table.print_choices(self.match, view)
-        action = self.read_action([choice.action for choice in view.choices])
+        action = self.read_action([choice.action for choice in table.menu(self.match, view)])
         if action is None:
             return
         self.act(self.person, action)
         if self.match.to_move != self.person:
             self.confirm_end()
 
-    def read_action(self, legal: list[Action]) -> Action | None:
+    def read_action(self, shown: list[Action]) -> Action | None:
         """An answer that can be done; None after something was taken back."""
         while True:
-            words = input("> ").strip()
-            if words == "q":
-                raise Left
+            words = self.read_words()
             if words == "?":
-                table.print_help(self.match, self.match.view(self.person))
+                table.print_help(self.match, self.view())
             elif words == "u":
                 if self.take_back():
                     return None
             elif words.isascii() and words.isdigit() and len(words) < 4:
-                if 1 <= int(words) <= len(legal):
-                    return legal[int(words) - 1]
-                say(_("There are actions 1 to {count}.").format(count=len(legal)))
+                if 1 <= int(words) <= len(shown):
+                    return shown[int(words) - 1]
+                say(_("There are actions 1 to {count}.").format(count=len(shown)))
             elif words:
                 action = self.parse(words)
                 if action is not None:
                     return action
 
+    def read_words(self) -> str:
+        """What the person types, as the notation has it; raises Left."""
+        words = " ".join(input("> ").split()).lower()
+        words = SHORT.get(words, words)
+        if words == "q":
+            raise Left
+        return words
+
     def parse(self, words: str) -> Action | None:
         """An action typed in the notation; says why not if it cannot be done."""
         try:
-            action = self.match.game.parse_action(words)
+            action = self.match.game.parse_action(CARD.sub(lambda name: name[0].upper(), words))
             self.match.game.check(self.match.state, self.person, action)
         except Problem as problem:
             say(str(problem))
@@ -153,16 +186,18 @@ class Session:
         """The last chance to take back: when the others act or cards come, it is too late."""
         if self.person not in self.match.pending and not self.match.can_undo(self.person):
             return
+        is_secret = self.person in self.match.pending
+        question = _("Press Enter to end your turn, or u to take back.")
+        if is_secret:
+            question = _("Press Enter to go on, or u to choose anew.")
         while True:
-            say(_("Press Enter to end your turn, or u to take back."))
-            words = input("> ").strip()
+            say(question)
+            words = self.read_words()
             if words == "":
                 return
-            if words == "q":
-                raise Left
             if words == "?":
-                table.print_help(self.match, self.match.view(self.person))
-            elif words == "u" and self.person in self.match.pending:
+                table.print_help(self.match, self.view())
+            elif words == "u" and is_secret:
                 self.ask_person()  # a new choice takes the place of the first
                 return
             elif words == "u" and self.take_back():

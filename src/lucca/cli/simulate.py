@@ -22,7 +22,7 @@ from lucca.cli.options import (
 )
 from lucca.cli.progress import progress
 from lucca.locale import ngettext
-from lucca.match.record import write_record
+from lucca.match.record import outcome_json, write_record
 
 EXAMPLE = "Example: lucca simulate palazzi --players 4 --matches 1000 --seed 7 --records matches.jsonl"
 
@@ -57,7 +57,8 @@ def simulate(
         try:
             for number in progress(range(1, matches + 1), matches, prints=records == STANDARD):
                 match = play_match(played, seated, f"{seed}/{number}")
-                file.write(as_line(write_record(match, {"bots": names, "seed": seed, "match": number})))
+                meta = {"bots": names, "seed": seed, "match": number, "outcome": outcome_json(match.outcome)}
+                file.write(as_line(write_record(match, meta)))
                 written = number
         except KeyboardInterrupt:
             words = ngettext("Stopped: {count} match is written.", "Stopped: {count} matches are written.", written)

@@ -1,14 +1,17 @@
 """Lines of text for a terminal, in languages with blanks between words and without."""
 
+import os
 import re
 import shutil
 import sys
+from pathlib import Path
 
 from rich.cells import cell_len
 
 INDENT = "  "
 # A word of narrow letters with the blanks after it, or one wide letter; closing marks stay with what they close.
 CLOSING = "、。，．）」』】！？"
+LISTED = re.compile(r"- |\d+\. | ")
 PIECES = re.compile(rf"(?:[!-\u02ff\u2010-\u206f]+|[^\s])[{CLOSING}]*\s*|\s+")
 
 
@@ -18,7 +21,7 @@ def wrap(text: str, width: int) -> str:
     for piece in PIECES.findall(text):
         if line.strip() and cell_len(line) + cell_len(piece.rstrip()) > width:
             lines.append(line.rstrip())
-            line = INDENT if text.startswith("- ") else ""
+            line = INDENT if LISTED.match(text) else ""
         line += piece
     return "\n".join([*lines, line])
 
@@ -26,3 +29,11 @@ def wrap(text: str, width: int) -> str:
 def say(text: str = "") -> None:
     """Prints a line; on a terminal no word is broken at its edge."""
     print(wrap(text, shutil.get_terminal_size().columns) if sys.stdout.isatty() else text)
+
+
+def this_command() -> str:
+    """How the command is called here, for words that a person may copy."""
+    if shutil.which("lucca"):
+        return "lucca"
+    called = Path(sys.argv[0])
+    return os.path.relpath(called) if called.name == "lucca" else f"{sys.executable} -m lucca"

@@ -31,11 +31,21 @@ def say_points(count: int) -> str:
     return ngettext("{count} point", "{count} points", count).format(count=count)
 
 
+def has_towers(game: Palazzi) -> bool:
+    """The editions of 2005 call bastions towers."""
+    return str(game.rules["edition"]).startswith("2005")
+
+
+def say_bastion(game: Palazzi) -> str:
+    """The card without a number."""
+    return _("tower") if has_towers(game) else _("bastion")
+
+
 def say_card(game: Palazzi, name: str) -> str:
     """A card with all its facts."""
     card: Card = game.card(name)
     if card.kind == "bastion":
-        return _("bastion")
+        return say_bastion(game)
     facts = _(", ").join((say_windows(card.windows), say_shields(card.shields)))
     if card.kind == "wild":
         return _("{card} wild ({facts})").format(card=name, facts=facts)
@@ -48,9 +58,7 @@ def say_cards(game: Palazzi, names: Sequence[str]) -> str:
 
 
 def say_palace(game: Palazzi, colour: str, cards: Sequence[str]) -> str:
-    """A palace: its colour, its size, the number that shows."""
-    windows = sum(game.card(name).windows for name in cards)
-    shields = sum(game.card(name).shields for name in cards)
+    """A palace under construction: its size, the number that shows, its windows and shields."""
     words = ngettext(
         "{colour}: {count} card of {size}, number {number}, {windows}, {shields}",
         "{colour}: {count} cards of {size}, number {number}, {windows}, {shields}",
@@ -61,33 +69,56 @@ def say_palace(game: Palazzi, colour: str, cards: Sequence[str]) -> str:
         count=len(cards),
         size=game.palace_size,
         number=game.card(cards[-1]).number,
-        windows=say_windows(windows),
-        shields=say_shields(shields),
+        windows=say_windows(sum(game.card(name).windows for name in cards)),
+        shields=say_shields(sum(game.card(name).shields for name in cards)),
     )
+
+
+def say_closed(game: Palazzi, colour: str, cards: Sequence[str]) -> str:
+    """A palace that is completed: only its number still matters."""
+    return _("{colour}: number {number}").format(colour=_(colour), number=game.card(cards[-1]).number)
+
+
+def say_area(area: str, palaces: list[str]) -> list[str]:
+    """The palaces of an area, a line each."""
+    return [_("{area}: {palace}").format(area=area, palace=palace) for palace in palaces]
 
 
 def say_quarter(game: Palazzi, quarter: Quarter) -> list[str]:
     """A seat's quarter, a line for each palace."""
-    areas = (
-        (_("Under construction"), quarter.building),
-        (_("Completed"), quarter.completed),
-        (_("Opened"), quarter.opened),
-    )
     lines = [
-        f"{area}: {say_palace(game, colour, cards)}" for area, palaces in areas for colour, cards in palaces.items()
+        *say_area(_("Under construction"), [say_palace(game, *palace) for palace in quarter.building.items()]),
+        *say_area(_("Completed"), [say_closed(game, *palace) for palace in quarter.completed.items()]),
+        *say_area(_("Opened"), [say_closed(game, *palace) for palace in quarter.opened.items()]),
     ]
     if quarter.walls or quarter.bastions:
-        lines.append(_("Walls: {walls}, bastions: {bastions}").format(walls=quarter.walls, bastions=quarter.bastions))
+        text = (
+            _("Walls: {walls}, towers: {bastions}") if has_towers(game) else _("Walls: {walls}, bastions: {bastions}")
+        )
+        lines.append(text.format(walls=quarter.walls, bastions=quarter.bastions))
     return lines or [_("nothing yet")]
 
 
 def say_city(game: Palazzi, city: CityQuarter) -> list[str]:
     """The quarter of the City of Lucca."""
-    areas = ((_("Under construction"), city.building.items()), (_("Completed"), city.completed))
-    lines = [f"{area}: {say_palace(game, *palace)}" for area, palaces in areas for palace in palaces]
+    lines = [
+        *say_area(_("Under construction"), [say_palace(game, *palace) for palace in city.building.items()]),
+        *say_area(_("Completed"), [say_closed(game, *palace) for palace in city.completed]),
+    ]
     if city.bastions:
         lines.append(_("Bastions: {bastions}").format(bastions=city.bastions))
     return lines or [_("nothing yet")]
+
+
+def say_wall_score(name: str, quarter: Quarter, needed: int, shields: int, points: int) -> str:
+    """What a seat's walls and bastions brought at the end, and why."""
+    if shields < needed:
+        return _("{name}: the walls need {needed}, there are {shields}: no points for walls and bastions.").format(
+            name=name, needed=say_shields(needed), shields=shields
+        )
+    return _("{name}: walls and bastions {count}, opened palaces {opened}: {points}.").format(
+        name=name, count=quarter.walls + quarter.bastions, opened=len(quarter.opened), points=say_points(points)
+    )
 
 
 def say_choice(game: Palazzi, view: View, choice: Choice) -> str:
@@ -118,7 +149,7 @@ def say_build(game: Palazzi, view: View, choice: Choice, words: list[str]) -> st
     """A card built in one's own quarter."""
     card = say_card(game, words[0])
     if words[0] == "B":
-        return _("build the bastion")
+        return _("build the tower") if has_towers(game) else _("build the bastion")
     colour = words[1] if len(words) > 1 else str(game.card(words[0]).colour)
     height = len(view.position.quarters[(view.viewer or 1) - 1].building.get(colour, ()))
     if choice.completes:
@@ -179,5 +210,5 @@ def say_word(game: Palazzi, word: str) -> str:
         return _(word)
     card = game.card(word)
     if card.kind == "bastion":
-        return _("a bastion")
+        return _("a tower") if has_towers(game) else _("a bastion")
     return _("{card} {colour}").format(card=word, colour=_(card.colour)) if card.colour else word

@@ -67,7 +67,7 @@ SENTENCES = {
     "city-card-due": N_("Seat {seat} must lay a card for the City of Lucca."),
     "no-city-card-due": N_("No card for the City of Lucca is due."),
     "not-in-triplet": N_("Card {card} is not in triplet {triplet}."),
-    "nothing-to-undo": N_("There is nothing to take back: something new has come to light since."),
+    "nothing-to-undo": N_("There is nothing of yours to take back, or something new has come to light since."),
     # Rules that do not exist or do not go together.
     "unknown-game": N_("There is no game '{game}'; the games are: {games}."),
     "unknown-edition": N_("There is no edition '{edition}'; the editions are: {editions}."),
@@ -93,7 +93,7 @@ SENTENCES = {
     "deck-number": N_("Deck, row {row}: {column} must be a whole number from {lowest} to {highest}, not '{cell}'."),
     "deck-doubled": N_("Deck, row {row}: number {number} stands in row {other} already."),
     "deck-wild-number": N_("Deck, row {row}: there is no wild {number}; the wilds are {wilds}."),
-    "deck-too-many": N_("Deck, row {row}: one {kind} card too many, there are {expected}."),
+    "deck-too-many": N_("Deck, row {row}: one {kind} card too many, there must be {expected}."),
     "deck-too-few": N_("Deck, row {row}: the file ends too early, with {count} of {expected} {kind} cards."),
     "deck-not-replaced": N_("Deck, row {row}: the file ends without palace {number}, which a wild replaces."),
     # Records and their files.
@@ -121,6 +121,7 @@ SENTENCES = {
     # Commands.
     "unknown-language": N_("There is no language '{language}'; the languages are: {languages}."),
     "resume-alone": N_("--resume goes on with a match as it is: give no game, rules, bots, seat, name or seed."),
+    "file-exists": N_("{file} exists already: name another, or go on with it with --resume."),
     "resume-standard": N_("A match is resumed from a file, not from standard input."),
     "game-missing": N_("Name a game to play, for example: lucca play palazzi."),
     "no-such-seat": N_("There is no seat {seat} with {players} players."),

@@ -44,6 +44,14 @@ class Match:
                 match.pending.update([match.steps.pop()])
         return match
 
+    def __repr__(self) -> str:
+        rules = ", ".join(f"{option}={value!r:.20}" for option, value in self.game.rules.items())
+        return f"<Match of {self.game.name} ({rules}), {len(self.events())} events, to move: {self.to_move}>"
+
+    def legal(self) -> list[str]:
+        """The legal decisions of the seat to move, in notation."""
+        return [self.game.action_name(action) for action in self.game.legal(self.state)]
+
     @property
     def to_move(self) -> int | None:
         """The seat that is asked, CHANCE, or None when the match is over."""

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any, BinaryIO
 
 from lucca.games import game_from_rules
-from lucca.games.game import Event, Game, InvalidAction, State, Step
+from lucca.games.game import Event, Game, InvalidAction, Outcome, State, Step
 from lucca.match.match import Match
 from lucca.problem import Problem
 
@@ -70,6 +70,11 @@ def write_record(match: Match, meta: Mapping[str, Any] | None = None) -> dict[st
         "events": match.events(),
         "meta": dict(meta or {}),
     }
+
+
+def outcome_json(outcome: Outcome | None) -> dict[str, Any] | None:
+    """How a match ended, in the words of records."""
+    return outcome and {key: value for key, value in outcome._asdict().items() if value is not None}
 
 
 def read_record(value: Any) -> Record:
@@ -150,7 +155,7 @@ def read_file(file: BinaryIO, name: str) -> Iterator[Any]:
         line = line.removeprefix(BOM) if number == 1 else line
         if line.strip():
             try:
-                value = parse_json(line, name, number)
+                value = parse_json(line.rstrip(b"\r\n"), name, number)
             except FileRefused:
                 if found:
                     raise

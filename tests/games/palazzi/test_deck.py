@@ -76,6 +76,9 @@ def test_the_reconstructed_deck_has_a_word_for_a_name_and_any_other_is_its_own()
         reconstructed_deck().csv.encode("utf-8-sig"),
         reconstructed_deck().csv.replace("\n", "\r\n").encode(),
         reconstructed_deck().csv.replace("\n", "\r").encode(),
+        reconstructed_deck().csv.replace(",", ";").encode(),
+        reconstructed_deck().csv.replace(",", "\t").encode(),
+        reconstructed_deck().csv.title().encode(),
         reconstructed_deck().csv.rstrip().encode(),
         (reconstructed_deck().csv + "\n\n").encode(),
         reconstructed_deck().csv.replace("\n", "\n\n").encode(),
@@ -84,7 +87,22 @@ def test_the_reconstructed_deck_has_a_word_for_a_name_and_any_other_is_its_own()
         "\n".join([ROWS[0], *reversed(ROWS[1:])]).encode(),
         "\n".join([ROWS[0], *ROWS[50:], *ROWS[1:50]]).encode(),
     ],
-    ids=["as is", "BOM", "CRLF", "CR", "no end", "more end", "empty rows", "blanks", "quotes", "reversed", "shuffled"],
+    ids=[
+        "as is",
+        "BOM",
+        "CRLF",
+        "CR",
+        "semicolons",
+        "tabs",
+        "capitals",
+        "no end",
+        "more end",
+        "empty rows",
+        "blanks",
+        "quotes",
+        "reversed",
+        "shuffled",
+    ],
 )
 def test_equal_decks_however_they_are_written(tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "cards.csv"
@@ -120,7 +138,6 @@ def test_a_deck_without_the_five_specials() -> None:
         ("٣,green,0,3,palace", "deck-number"),
         ("³,green,0,3,palace", "deck-number"),
         ("3,pink,0,3,palace", "deck-colour"),
-        ("3,GREEN,0,3,palace", "deck-colour"),
         ("3,,0,3,palace", "deck-colour"),
         ("3,green\x1b[31m,0,3,palace", "deck-colour"),
         ('3,"gre\nen",0,3,palace', "deck-colour"),
@@ -133,7 +150,6 @@ def test_a_deck_without_the_five_specials() -> None:
         ("3,green,0,,palace", "deck-number"),
         ("3,green,0,1.5,palace", "deck-number"),
         ("3,green,0,3,villa", "deck-kind"),
-        ("3,green,0,3,Palace", "deck-kind"),
         ("3,green,0,3,", "deck-kind"),
         ("3,green,0,3,bastion", "deck-bastion"),
         (",,0,0,bastion", "deck-bastion"),
@@ -152,7 +168,7 @@ def test_a_bad_row_is_named(row: str, code: str) -> None:
 
 @pytest.mark.parametrize(
     "header",
-    ["", "number,colour,windows,shields", "number,color,windows,shields,kind", "Number,colour,windows,shields,kind"],
+    ["", "number,colour,windows,shields", "number,color,windows,shields,kind"],
 )
 def test_a_wrong_header_is_row_1(header: str) -> None:
     assert refused(deck_with(1, header)) == ("deck-header", 1)

@@ -102,10 +102,10 @@ def read_deck(file: BinaryIO, name: str) -> Deck:
 def parse_deck(text: str) -> Deck:
     """The deck written as CSV; raises DeckRefused with the row and the reason."""
     rows = parse_rows(text)
-    if not rows or tuple(cell.strip() for cell in rows[0]) != HEADER:
+    if not rows or tuple(cell.strip().lower() for cell in rows[0]) != HEADER:
         raise DeckRefused("deck-header", row=1, header=",".join(HEADER))
     numbered = [(row, cells) for row, cells in enumerate(rows[1:], start=2) if cells]
-    cards = [(row, parse_card(row, [cell.strip() for cell in cells])) for row, cells in numbered]
+    cards = [(row, parse_card(row, [cell.strip().lower() for cell in cells])) for row, cells in numbered]
     check_cards(cards, last_row=len(rows))
     return Deck(tuple(sorted((card for _, card in cards), key=place_in_deck)))
 
@@ -113,8 +113,11 @@ def parse_deck(text: str) -> Deck:
 def parse_rows(text: str) -> list[list[str]]:
     """The cells of a CSV text, whatever ends its lines; raises DeckRefused."""
     rows: list[list[str]] = []
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    head = text.partition("\n")[0]
+    separator = next((mark for mark in ";\t" if mark in head), ",")  # what spreadsheets write, by their country
     try:
-        for row in csv.reader(io.StringIO(text.replace("\r\n", "\n").replace("\r", "\n")), strict=True):
+        for row in csv.reader(io.StringIO(text), strict=True, delimiter=separator):
             rows.append(row)
     except csv.Error as error:
         raise DeckRefused("deck-not-csv", row=len(rows) + 1, problem=str(error)) from None

@@ -86,6 +86,8 @@ class Notation:
 
     def is_action(self, action: Action) -> bool:
         """Whether an integer is an action of this match, one that can be written down."""
+        if not isinstance(action, int):
+            return False
         if verb_of(action) == KEEP:
             card, other = card_of(action), other_of(action)
             return card in self.card_names and other in self.card_names and action == pack_action(KEEP, card, other, 0)
