@@ -40,7 +40,7 @@ def bench_engine(seconds: float) -> None:
     from lucca.cli.options import compile_rules
     from lucca.games.palazzi.game import Palazzi
 
-    compile_rules(Palazzi())
+    compile_rules(Palazzi(), "act", "replay")
     print("Random play on one core, finding the legal actions included (steps are decisions and draws)")
     print(f"{'rules':24}{'steps/s':>14}{'decisions/s':>14}{'matches/s':>12}")
     for celebration in (False, True):
@@ -63,7 +63,7 @@ def bench_against_openspiel(seconds: float) -> None:
 
     rivals = [prepare_rollouts(name) for name in GAMES]
     ours = Palazzi(players=3)
-    compile_rules(ours)
+    compile_rules(ours, "act")
     best = dict.fromkeys(("ours", *GAMES), (0.0, 0.0))
     for _ in range(TURNS):
         speed = measure_play(ours, seconds)

@@ -12,7 +12,7 @@ from typing import IO, TYPE_CHECKING, Annotated, Any, BinaryIO
 import typer
 
 from lucca.games import game_class, new_game
-from lucca.games.game import BadRules, Game
+from lucca.games.game import BadRules, Game, Use
 from lucca.locale import _
 from lucca.match.record import FileRefused
 from lucca.problem import Problem
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 STANDARD = Path("-")
 PERSON = "person"
 RECONSTRUCTED = "reconstructed"
-COMPILED: set[str] = set()  # the games that were looked at before: looking takes a moment
+COMPILED: set[tuple[str, ...]] = set()  # what was looked at before: looking takes a moment
 LONGEST_NUMBER = 1000
 
 
@@ -106,17 +106,18 @@ def chosen_deck(path: Path) -> "Deck":
         return read_deck(file, str(path))
 
 
-def compile_rules(game: Game) -> None:
+def compile_rules(game: Game, *uses: Use) -> None:
     """The first use after an installation compiles the rules: say so, then nobody wonders."""
-    is_known = game.name in COMPILED or game.is_compiled()
-    COMPILED.add(game.name)
+    wanted = (game.name, *uses)
+    is_known = wanted in COMPILED or game.is_compiled(*uses)
+    COMPILED.add(wanted)
     if is_known:
         return
     print(_("Compiling the rules for this machine, once: about ten seconds."), file=sys.stderr, flush=True)
     # Nothing can be lost here, and an interrupt that arrives inside the compiler would be swallowed there.
     before = signal.signal(signal.SIGINT, signal.SIG_DFL)
     try:
-        game.compile()
+        game.compile(*uses)
     finally:
         signal.signal(signal.SIGINT, before)
 

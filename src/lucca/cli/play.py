@@ -69,7 +69,7 @@ def new_session(game: Game, seated: list[str], name: str, seed: str, file: Path)
     """A match before its first card."""
     from lucca.cli.session import Session
 
-    compile_rules(game)
+    compile_rules(game, "act", "view", "replay")
     names = [name if sitter == PERSON else f"{sitter} {seat}" for seat, sitter in enumerate(seated, start=1)]
     return Session(Match(game, names), {"play": {"seated": seated, "seed": seed}}, file)
 
@@ -98,7 +98,7 @@ def load_session(path: Path, file: Path) -> "Session":
 
     record = load_record(path)
     check_writable(file)
-    compile_rules(record.game)
+    compile_rules(record.game, "act", "view", "replay")
     played = replay_record(record)
     if played.problem:
         raise RecordRefused("refused-at", event=played.refused, problem=str(played.problem))

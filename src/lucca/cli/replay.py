@@ -31,7 +31,7 @@ def replay(
         for number, value in enumerate(read_file(watched, str(file))):
             try:
                 record = read_record(value)
-                compile_rules(record.game)
+                compile_rules(record.game, *(("replay", "act") if states else ("replay",)))
                 played = replay_record(record)
             except Problem as problem:
                 is_refused = True

@@ -51,7 +51,7 @@ def simulate(
     played = chosen_game(game, edition, players, celebration, deck)
     names = bots.split(",") if bots else ["random"] * played.players
     seated = seat_bots(names, played.players)
-    compile_rules(played)
+    compile_rules(played, *(("act", "view") if bots else ("act",)))
     written = 0
     with open_output(records) as file:
         try:

@@ -1,7 +1,7 @@
 """What every game offers: the one protocol that matches, bots, records and environments are written against."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple, Protocol
+from typing import Any, ClassVar, Literal, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,6 +10,8 @@ from lucca.problem import Problem
 
 State = NDArray[Any]  # one match: an array of a single flat record, the game's own
 Action = int  # one decision of a seat or one chance outcome; the game's notation names it
+
+Use = Literal["act", "replay", "view"]  # what rules are compiled for: playing, checking records, telling
 
 CHANCE = 0  # who acts when no seat does; seats are numbered from 1
 
@@ -59,11 +61,11 @@ class Game(Protocol):
     players: int
     rules: Mapping[str, Any]
 
-    def is_compiled(self) -> bool:
-        """Whether the rules were compiled on this machine before, so that nobody has to wait."""
+    def is_compiled(self, *uses: Use) -> bool:
+        """Whether what these uses need was compiled on this machine before, so that nobody has to wait."""
 
-    def compile(self) -> None:
-        """Compiles the rules now."""
+    def compile(self, *uses: Use) -> None:
+        """Compiles it now."""
 
     def initial(self) -> State:
         """A match before the first event."""

@@ -18,6 +18,7 @@ from lucca.games.game import (
     Outcome,
     State,
     Step,
+    Use,
 )
 from lucca.games.palazzi import legal, refusals, rounds, scoring, setup, state, unseen, worth
 from lucca.games.palazzi import rules as course
@@ -31,6 +32,11 @@ from lucca.games.palazzi.view import View, see
 RULE_MODULES = [state, unseen, scoring, refusals, legal, rounds, setup, course]
 MODULES = [*RULE_MODULES, worth, rollout, entries]
 ENTRIES = kernel.functions_of(entries, worth)
+USES: dict[Use, list[str]] = {
+    "act": [*(name for name in kernel.functions_of(entries) if name != "replay"), "winning_seat"],
+    "replay": ["replay"],
+    "view": kernel.functions_of(worth),
+}
 
 
 @cache
@@ -86,12 +92,16 @@ class Palazzi:
         """The facts of a card."""
         return self.cards[self.notation.cards[name]]
 
-    def is_compiled(self) -> bool:
-        """Whether all that people wait for was compiled on this machine before."""
-        return kernel.is_cached(MODULES, ENTRIES)
+    def is_compiled(self, *uses: Use) -> bool:
+        """Whether all that these uses need was compiled on this machine before."""
+        return kernel.is_cached(MODULES, [name for use in uses for name in USES[use]])
 
-    def compile(self) -> None:
+    def compile(self, *uses: Use) -> None:
         """Compiles it now, by using it once."""
+        if "replay" in uses:
+            self.replay([])
+        if "act" not in uses and "view" not in uses:
+            return
         match = self.initial()
         while self.chances(match):
             self.apply(match, CHANCE, self.nth_chance(match, 0))
@@ -99,9 +109,9 @@ class Palazzi:
             action = self.legal(match, seat)[0]
             self.check(match, seat, action)
             self.apply(match, seat, action)
-        self.view(match, self.to_move(match))
         self.kernel.winning_seat(self.facts, match)
-        self.replay([])
+        if "view" in uses:
+            self.view(match, self.to_move(match))
 
     def initial(self) -> State:
         """A match before the first card is dealt."""
