@@ -39,3 +39,11 @@ def test_the_record_in_the_documents_replays() -> None:
 def test_links_lead_to_files(page: Path) -> None:
     for link in re.findall(r"\]\(([^)#:]+)\)", page.read_text("utf-8")):
         assert (page.parent / link).exists(), link
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_no_heading_stands_over_nothing(page: Path) -> None:
+    text = re.sub(r"```.*?```", "code", page.read_text("utf-8"), flags=re.DOTALL)
+    for heading, body in re.findall(r"^(#+ .*)\n+(.*)$", text + "\nend", re.MULTILINE):
+        level = len(heading.split(" ")[0])
+        assert not re.match(rf"#{{1,{level}}} |end$", body), heading
