@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.run import lucca, wrong
+from tests.cli.run import lucca, lucca_process, wrong
 from tests.cli.test_play import ANSWERS, play
 
 
@@ -77,3 +77,44 @@ def test_the_language_may_stand_anywhere(file: Path) -> None:
     ran = lucca("play", "palazzi", "--lang", "it", "--record", file, given="q\n")
     assert ran.status == 0
     assert "Terzin" in ran.out
+
+
+def test_a_choice_taken_back_is_asked_for_again_after_resuming(file: Path) -> None:
+    play(file, "1\nu\nq\n")
+    assert not any("keep" in event for event in json.loads(file.read_text())["events"])
+    assert "Keep two cards" in lucca("play", "--resume", file, given="q\n").out
+
+
+def test_taking_back_a_thousand_times_is_fine(file: Path) -> None:
+    ran = play(file, "1\nu\n" * 1000)
+    assert (ran.status, ran.err) == (0, "")
+
+
+def test_leaving_after_the_last_action_still_tells_the_result(file: Path) -> None:
+    whole = play(file, ANSWERS, "--players", "2", seed="a").out
+    assert whole.index("Press Enter to end your turn") < whole.index("The match is over.")
+    questions = whole[: whole.index("The match is over.")].count("> ")
+    ran = play(file, "\n".join([*ANSWERS.splitlines()[: questions - 1], "q"]), "--players", "2", seed="a")
+    assert "To go on" not in ran.out
+    assert "The record is in" in ran.out
+
+
+def test_resuming_does_not_write_over_another_file(file: Path, tmp_path: Path) -> None:
+    play(file, "1\n\n")
+    other = tmp_path / "precious.json"
+    other.write_text("precious")
+    assert "exists already" in wrong(lucca("play", "--resume", file, "--record", other))
+    assert other.read_text() == "precious"
+
+
+@pytest.mark.parametrize("words", [["--lang", "it", "rules", "palazzi"], ["rules", "palazzi", "--lang=it"]])
+def test_every_way_to_name_a_language(words: list[str]) -> None:
+    assert "terzin" in lucca(*words).out
+    assert "--lang" in wrong(lucca("rules", "palazzi", "--lang"))
+
+
+@pytest.mark.parametrize("shell", ['"$@" <&-', '"$@" 2>&-', '"$@" >&-'])
+def test_closed_streams_make_no_traceback(file: Path, shell: str) -> None:
+    ran = lucca_process("play", "palazzi", "--record", str(file), given=b"q\n", shell=shell)
+    assert "Traceback" not in ran.err + ran.out
+    assert ran.status in (0, 2)

@@ -72,7 +72,18 @@ def test_the_cache_goes_where_the_environment_says(monkeypatch: pytest.MonkeyPat
 def test_a_cache_that_cannot_be_written_is_replaced(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("LUCCA_CACHE_DIR", str(tmp_path / "file" / "below"))
-    assert kernel.cache_home().name.startswith("lucca-")
+    assert kernel.writable_folder("x").parent.name.startswith("lucca-")
+
+
+def test_a_user_without_a_home_has_a_cache_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("LUCCA_CACHE_DIR", raising=False)
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+
+    def homeless() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr(Path, "home", homeless)
+    assert kernel.writable_folder("x").is_dir()
 
 
 @pytest.mark.compiled

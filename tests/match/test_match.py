@@ -100,3 +100,25 @@ def test_steps_that_are_not_legal_are_no_match(match: Match) -> None:
     chosen(match)
     with pytest.raises(IllegalAction):
         Match.from_steps(match.game, match.seats, [*match.steps, match.steps[-1]])
+
+
+def test_a_choice_may_be_withdrawn_while_it_is_secret(match: Match) -> None:
+    play(match, "2 keep 8 7", "1 keep 1 2")
+    match.undo(1)
+    assert match.view(1).position.kept is None
+    assert match.view(2).position.kept == ("8", "7")
+    assert match.to_move == 1
+    assert match.events()[4:] == []
+    play(match, "1 keep 2 1", "3 keep 12 11")
+    assert match.events()[4:] == ["1 keep 2 1", "2 keep 8 7", "3 keep 12 11"]
+    assert not any(match.can_undo(seat) for seat in (1, 2, 3))
+
+
+def test_no_seat_draws_its_own_cards() -> None:
+    match = Match(Palazzi())
+    for seat in (1, 2, 3):
+        for action in match.game.chance(match.state):
+            with pytest.raises(IllegalAction):
+                match.submit(seat, action)
+    assert match.pending == {}
+    assert same_state(match.state, match.game.initial())

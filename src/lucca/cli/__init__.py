@@ -25,8 +25,7 @@ def run(arguments: list[str]) -> int:
         try:
             return answer(arguments)
         finally:
-            if sys.stdout:
-                sys.stdout.flush()
+            sys.stdout.flush()
     except Problem as problem:
         return complain(str(problem))
     except KeyboardInterrupt:
@@ -59,14 +58,23 @@ def answer(arguments: list[str]) -> int:
 
 def language_first(arguments: list[str]) -> list[str]:
     """The words with `--lang` at the front, for it is everybody's wherever it stands."""
-    if "--lang" in arguments[:-1]:
-        at = arguments.index("--lang")
-        return [*arguments[at : at + 2], *arguments[:at], *arguments[at + 2 :]]
-    return arguments
+    moved: list[str] = []
+    others: list[str] = []
+    words = iter(arguments)
+    for word in words:
+        if word == "--lang":
+            moved += [word, next(words, word)]  # a missing value is refused as a language that does not exist
+        elif word.startswith("--lang="):
+            moved.append(word)
+        else:
+            others.append(word)
+    return [*moved, *others]
 
 
 def prepare_streams() -> None:
-    """Whatever a person's text holds can be read and printed, in any environment."""
+    """Whatever a person's text holds can be read and printed, in any environment; a closed stream takes anything."""
+    sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 -- open as long as we run
+    sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         with suppress(AttributeError):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]

@@ -115,7 +115,9 @@ def compile_rules(game: Game, *uses: Use) -> None:
         return
     print(_("Compiling the rules for this machine, once: about ten seconds."), file=sys.stderr, flush=True)
     # Nothing can be lost here, and an interrupt that arrives inside the compiler would be swallowed there.
-    before = signal.signal(signal.SIGINT, signal.SIG_DFL)
+    before = signal.getsignal(signal.SIGINT)
+    if before is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
     try:
         game.compile(*uses)
     finally:
@@ -143,12 +145,15 @@ def check_writable(path: Path) -> None:
     if path == STANDARD:
         return
     try:
-        found = path if path.exists() else path.parent
-        if path.is_dir():
+        target = Path(os.path.realpath(path))
+        if target.is_dir():
             raise unwritable(path, os.strerror(errno.EISDIR))
-        if not found.exists():
+        if not target.parent.is_dir():
             raise unwritable(path, os.strerror(errno.ENOENT))
-        if not os.access(found, os.W_OK):
+        is_plain = not target.exists() or target.is_file()
+        if is_plain and not os.access(target.parent, os.W_OK | os.X_OK):
+            raise unwritable(path, os.strerror(errno.EACCES))
+        if target.exists() and not os.access(target, os.W_OK):
             raise unwritable(path, os.strerror(errno.EACCES))
     except OSError as error:
         raise unwritable(path, error.strerror or str(error)) from None

@@ -49,16 +49,20 @@ def play(
 ) -> None:
     """Plays a match in the terminal: you against bots."""
     if resume:
-        if game or edition or players or celebration or deck or bots or seat or name or seed:
+        if (
+            celebration
+            or any(word is not None for word in (game, edition, players, deck, seat))
+            or bots
+            or name
+            or seed
+        ):
             raise WrongWords("resume-alone")
         session = load_session(resume, record or resume)
     elif game:
         chosen = chosen_game(game, edition, players, celebration, deck)
         seated = seat_everybody(chosen, bots, seat or 1)
         file = record or new_name(game)
-        check_writable(file)
-        if record and record.is_file() and record.stat().st_size:
-            raise WrongWords("file-exists", file=str(record))
+        check_new(file)
         session = new_session(chosen, seated, name or _("Player"), seed or secrets.token_hex(8), file)
     else:
         raise WrongWords("game-missing")
@@ -72,6 +76,13 @@ def new_session(game: Game, seated: list[str], name: str, seed: str, file: Path)
     compile_rules(game, "act", "view", "replay")
     names = [name if sitter == PERSON else f"{sitter} {seat}" for seat, sitter in enumerate(seated, start=1)]
     return Session(Match(game, names), {"play": {"seated": seated, "seed": seed}}, file)
+
+
+def check_new(file: Path) -> None:
+    """Raises Problem if a file cannot be written, or holds something already."""
+    check_writable(file)
+    if file != STANDARD and file.is_file() and file.stat().st_size:
+        raise WrongWords("file-exists", file=str(file))
 
 
 def new_name(game: str) -> Path:
@@ -97,7 +108,10 @@ def load_session(path: Path, file: Path) -> "Session":
     from lucca.cli.session import Session
 
     record = load_record(path)
-    check_writable(file)
+    if file.exists() and path.exists() and file.samefile(path):
+        check_writable(file)
+    else:
+        check_new(file)
     compile_rules(record.game, "act", "view", "replay")
     played = replay_record(record)
     if played.problem:

@@ -31,8 +31,9 @@ def progress_of_file(file: BinaryIO, prints: bool) -> Iterator[BinaryIO]:
     if not is_watched(prints) or not file.seekable():
         yield file
         return
-    size = file.seek(0, 2)
-    file.seek(0)
+    start = file.tell()
+    size = file.seek(0, 2) - start
+    file.seek(start)
     with new_bar(BarColumn(), TaskProgressColumn(), TimeRemainingColumn()) as bar:
         yield bar.wrap_file(file, total=size)
 

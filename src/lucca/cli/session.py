@@ -3,6 +3,7 @@
 import json
 import re
 import shlex
+import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -11,14 +12,14 @@ from typing import Any
 from lucca.bots import new_bot
 from lucca.bots.bot import Bot
 from lucca.cli import table
-from lucca.cli.options import PERSON
+from lucca.cli.options import PERSON, STANDARD
 from lucca.cli.save import save_text
 from lucca.cli.text import say, this_command
 from lucca.games.game import CHANCE, Action, Step
 from lucca.locale import _
 from lucca.match.dealer import Dealer, Numbers
 from lucca.match.match import Match
-from lucca.match.record import write_record
+from lucca.match.record import FileRefused, write_record
 from lucca.problem import Problem
 
 SHORT = {"quit": "q", "exit": "q", "help": "?", "undo": "u"}
@@ -44,6 +45,7 @@ class Session:
         self.bots: dict[int, Bot] = {seat: new_bot(name) for seat, name in enumerate(seated, 1) if name != PERSON}
         self.numbers = {seat: Numbers(seed, f"seat {seat}") for seat in self.bots}
         self.dealer = Dealer(seed)
+        self.before = self.view()  # what the last action was done upon
 
     def catch_up(self, steps: Sequence[Step]) -> bool:
         """Plays a new match up to where a saved one stood, cards and bots by the same seed; False if it went otherwise.
@@ -74,21 +76,24 @@ class Session:
             while self.match.outcome is None:
                 self.go_on()
         except (Left, EOFError, KeyboardInterrupt):
-            self.leave()
-            return
+            if self.match.outcome is None:
+                self.leave()
+                return
         except BaseException:
             self.save()
             raise
-        table.print_result(self.match)
         self.save()
+        table.print_ending(self.match, self.before)
+        table.print_result(self.match)
         say(_("The record is in {file}.").format(file=self.file))
 
     def leave(self) -> None:
         """The person goes, and is told how to come back."""
         self.save()
         say()
-        command = f"{this_command()} play --resume {shlex.quote(str(self.file))}"
-        say(_("Saved. To go on: {command}").format(command=command))
+        if self.file != STANDARD:
+            command = f"{this_command()} play --resume {shlex.quote(str(self.file))}"
+            say(_("Saved. To go on: {command}").format(command=command))
 
     def view(self) -> Any:
         """What the person sees."""
@@ -112,16 +117,14 @@ class Session:
     def act(self, seat: int, action: Action) -> None:
         """Does an action and says so; starting choices are said when all are revealed."""
         done = len(self.match.steps)
-        before = self.match.view(seat)
-        worth = {choice.action: choice for choice in before.choices}
+        self.before = self.match.view(seat)
+        worth = {choice.action: choice for choice in self.before.choices}
         self.match.submit(seat, action)
         for step in self.match.steps[done:]:
             table.print_step(self.match, step, worth.get(step.action))
-        if self.match.steps[done:] and before.position.round == 0:  # the reveal: the first round begins
+        if self.match.steps[done:] and self.before.position.round == 0:  # the reveal: the first round begins
             table.print_round(self.match, self.view())
-        table.print_left_over(self.match, before)
-        if self.match.outcome:
-            table.print_ending(self.match, before)
+        table.print_left_over(self.match, self.before)
 
     def ask_person(self) -> None:
         """Shows the table and the choices, and does what the person answers."""
@@ -156,6 +159,8 @@ class Session:
 
     def read_words(self) -> str:
         """What the person types, as the notation has it; raises Left."""
+        if not sys.stdin:
+            raise FileRefused("input-closed")
         words = " ".join(input("> ").split()).lower()
         words = SHORT.get(words, words)
         if words == "q":
@@ -184,24 +189,18 @@ class Session:
 
     def confirm_end(self) -> None:
         """The last chance to take back: when the others act or cards come, it is too late."""
-        if self.person not in self.match.pending and not self.match.can_undo(self.person):
+        if not self.match.can_undo(self.person):
             return
-        is_secret = self.person in self.match.pending
         question = _("Press Enter to end your turn, or u to take back.")
-        if is_secret:
+        if self.person in self.match.pending:
             question = _("Press Enter to go on, or u to choose anew.")
         while True:
             say(question)
             words = self.read_words()
-            if words == "":
+            if words == "" or (words == "u" and self.take_back()):
                 return
             if words == "?":
                 table.print_help(self.match, self.view())
-            elif words == "u" and is_secret:
-                self.ask_person()  # a new choice takes the place of the first
-                return
-            elif words == "u" and self.take_back():
-                return
 
     def save(self) -> None:
         """Writes the match, finished or not."""

@@ -24,10 +24,14 @@ from lucca.cli.progress import progress
 from lucca.locale import ngettext
 from lucca.match.record import outcome_json, write_record
 
+MOST_MATCHES = 10**12
 EXAMPLE = "Example: lucca simulate palazzi --players 4 --matches 1000 --seed 7 --records matches.jsonl"
 
 
-Matches = Annotated[int, typer.Option(parser=whole_number("--matches", 1), metavar="N", help="How many matches.")]
+Matches = Annotated[
+    int,
+    typer.Option(parser=whole_number("--matches", 1, MOST_MATCHES), metavar="N", help="How many matches."),
+]
 Seed = Annotated[
     int,
     typer.Option(parser=whole_number("--seed"), metavar="K", help="The same seed gives the same records."),

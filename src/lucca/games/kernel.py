@@ -117,9 +117,7 @@ def cache_folder(modules: Iterable[ModuleType]) -> Path:
     for module in modules:
         assert module.__file__
         digest.update(module.__file__.encode() + Path(module.__file__).read_bytes())
-    folder = cache_home() / digest.hexdigest()[:16]
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder
+    return writable_folder(digest.hexdigest()[:16])
 
 
 def is_cached(modules: Iterable[ModuleType], entries: Iterable[str]) -> bool:
@@ -128,17 +126,22 @@ def is_cached(modules: Iterable[ModuleType], entries: Iterable[str]) -> bool:
     return bool(config.DISABLE_JIT) or compiled.issuperset(entries)
 
 
+def writable_folder(name: str) -> Path:
+    """A folder of the user's cache for Lucca, or a temporary one where that cannot be written."""
+    with suppress(OSError, RuntimeError):  # no such user, no home
+        folder = cache_home() / name
+        folder.mkdir(parents=True, exist_ok=True)
+        if os.access(folder, os.W_OK | os.X_OK):
+            return folder
+    folder = private_folder(Path(tempfile.gettempdir()) / f"lucca-{os.getuid()}") / name
+    folder.mkdir(exist_ok=True)
+    return folder
+
+
 def cache_home() -> Path:
-    """The user's cache folder for Lucca, or a temporary one where that cannot be written."""
+    """The user's cache folder for Lucca."""
     home = os.environ.get("LUCCA_CACHE_DIR")
-    base = Path(home) if home else Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "lucca"
-    try:
-        base.mkdir(parents=True, exist_ok=True)
-        if os.access(base, os.W_OK):
-            return base
-    except OSError:
-        pass
-    return private_folder(Path(tempfile.gettempdir()) / f"lucca-{os.getuid()}")
+    return Path(home) if home else Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "lucca"
 
 
 def private_folder(path: Path) -> Path:

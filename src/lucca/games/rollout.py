@@ -9,7 +9,6 @@ import numpy as np
 
 A, B, C = np.uint64(13), np.uint64(7), np.uint64(17)
 HALF = np.uint64(32)
-LOW = np.uint64(0xFFFFFFFF)
 
 
 def next_random(generator):

@@ -100,6 +100,8 @@ class Match:
 
     def can_undo(self, seat: int) -> bool:
         """Only the seat's own last action, and never back across new information: a draw or a reveal."""
+        if seat in self.pending:
+            return True
         if not self.steps or self.steps[-1].who != seat:
             return False
         before, _, _ = self.game.replay(self.steps[:-1])
@@ -109,8 +111,11 @@ class Match:
         """Takes the seat's last action back; raises IllegalAction if new information lies between."""
         if not self.can_undo(seat):
             raise IllegalAction("nothing-to-undo", seat=seat)
-        self.steps.pop()
+        if self.pending.pop(seat, None) is None:
+            self.steps.pop()
         self.state, _, _ = self.game.replay(self.steps)
+        for other, action in self.pending.items():
+            self.game.apply(self.state, other, action)
 
     def events(self) -> list[str]:
         """Every event so far, in the words of records."""

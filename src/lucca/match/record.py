@@ -5,6 +5,7 @@ half-loaded.
 """
 
 import json
+import math
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -182,7 +183,11 @@ def parse_json(text: bytes, name: str, number: int) -> Any:
     """One JSON value that starts on a line."""
     try:
         return json.loads(
-            text.decode("utf-8"), object_pairs_hook=unique_keys, parse_constant=refuse_constant, parse_int=short_number
+            text.decode("utf-8"),
+            object_pairs_hook=unique_keys,
+            parse_constant=refuse_constant,
+            parse_int=short_number,
+            parse_float=finite_number,
         )
     except UnicodeDecodeError:
         raise FileRefused("file-not-utf8", file=name, line=number) from None
@@ -213,6 +218,12 @@ def unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def refuse_constant(name: str) -> None:
     """NaN and Infinity, which Python writes and JSON does not know."""
     raise ValueError(name)
+
+
+def finite_number(digits: str) -> float | str:
+    """A number with a fraction; one too large to be kept stays text: written again it would be no JSON."""
+    number = float(digits)
+    return number if math.isfinite(number) else digits
 
 
 def short_number(digits: str) -> int | str:

@@ -33,6 +33,7 @@ from lucca.games.palazzi.reasons import (
 )
 from lucca.games.palazzi.state import (
     BUILDING,
+    CHANCE,
     CITY,
     COMPLETED,
     DEAL_HAND,
@@ -71,7 +72,7 @@ def refusal(rules, state, seat, action):
     if state.phase == OVER:
         return MATCH_OVER
     if state.phase == HANDS or state.phase == TABLE:
-        return refuse_deal(rules, state, verb, card_of(action), other_of(action))
+        return refuse_deal(rules, state, verb, card_of(action), other_of(action)) if seat == CHANCE else CARDS_DUE
     if verb == DRAW or verb == DEAL_HAND or verb == DEAL_TABLE:
         return NO_CARDS_DUE
     if seat != state.to_move:

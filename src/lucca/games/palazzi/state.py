@@ -18,7 +18,6 @@ CITY_PALACES = 3
 
 # Cards are numbered 0..104: palaces by ascending street number, the four bastions, wilds, special palaces.
 CARDS = 105
-PALACES = 96
 BASTION = 96
 BASTIONS = 4
 WILD = 100
