@@ -5,6 +5,7 @@ import sys
 from contextlib import suppress
 
 from lucca import __version__
+from lucca.locale import LANGUAGES
 from lucca.locale.sentences import sentence, shorten
 from lucca.problem import Problem
 
@@ -63,7 +64,10 @@ def language_first(arguments: list[str]) -> list[str]:
     words = iter(arguments)
     for word in words:
         if word == "--lang":
-            moved += [word, next(words, word)]  # a missing value is refused as a language that does not exist
+            language = next(words, None)
+            if language is None:
+                raise Problem("unknown-language", language=word, languages=", ".join(LANGUAGES))
+            moved += [word, language]
         elif word.startswith("--lang="):
             moved.append(word)
         else:
