@@ -33,15 +33,15 @@ def random_match(rules, state, actions, generator, tally):
     """
     start(rules, state)
     while not is_over(state):
-        count = chances(rules, state)
-        if count > 0:
-            action = nth_chance(rules, state, below(generator, count))
+        # First all draws, then all decisions: on a GPU matches that went apart come together again here.
+        while chances(rules, state) > 0:
+            action = nth_chance(rules, state, below(generator, chances(rules, state)))
+            apply(rules, state, state.to_move, action)
             tally[0] += 1
-        else:
-            count = legal(rules, state, state.to_move, actions)
-            action = actions[below(generator, count)]
+        while state.to_move >= 0:
+            action = actions[below(generator, legal(rules, state, state.to_move, actions))]
+            apply(rules, state, state.to_move, action)
             tally[1] += 1
-        apply(rules, state, state.to_move, action)
 
 
 def random_matches(rules, states, generators, actions, tally):
