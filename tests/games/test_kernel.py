@@ -86,21 +86,42 @@ def test_a_user_without_a_home_has_a_cache_too(monkeypatch: pytest.MonkeyPatch) 
     assert kernel.writable_folder("x").is_dir()
 
 
+SCRIPT = (
+    "import callee, caller\nfrom lucca.games import kernel\n"
+    "rules = kernel.compile_for_cpu([callee, caller], ['double'])\nprint(rules.double(3))\n"
+)
+
+
+def compiled_answer(folder: Path) -> str:
+    """What a new process answers with the sources in a folder, its cache beside them."""
+    (folder / "script.py").write_text(SCRIPT)
+    (folder / "caller.py").write_text(CALLER)
+    environment = {**os.environ, "LUCCA_CACHE_DIR": str(folder / "cache"), "PYTHONDONTWRITEBYTECODE": "1"}
+    command = [sys.executable, str(folder / "script.py")]
+    return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout.strip()
+
+
 @pytest.mark.compiled
 def test_a_change_in_a_callee_is_noticed_by_the_next_process(tmp_path: Path) -> None:
-    script = tmp_path / "script.py"
-    script.write_text(
-        "import callee, caller\nfrom lucca.games import kernel\n"
-        "rules = kernel.compile_for_cpu([callee, caller], ['double'])\nprint(rules.double(3))\n"
-    )
-    (tmp_path / "caller.py").write_text(CALLER)
-    environment = {**os.environ, "LUCCA_CACHE_DIR": str(tmp_path / "cache"), "PYTHONDONTWRITEBYTECODE": "1"}
     answers = []
     for body in (CALLEE, CALLEE.replace("+", "*"), CALLEE):
         (tmp_path / "callee.py").write_text(body)
-        done = subprocess.run([sys.executable, script], env=environment, capture_output=True, text=True, check=True)
-        answers.append(done.stdout.strip())
+        answers.append(compiled_answer(tmp_path))
     assert answers == ["6", "9", "6"]
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("kind", ["nbi", "nbc"])
+@pytest.mark.parametrize("content", [b"", b"junk", None], ids=["empty", "junk", "truncated"])
+def test_a_damaged_cache_is_compiled_anew(tmp_path: Path, kind: str, content: bytes | None) -> None:
+    (tmp_path / "callee.py").write_text(CALLEE)
+    assert compiled_answer(tmp_path) == "6"
+    files = list((tmp_path / "cache").rglob(f"*.{kind}"))
+    assert files
+    for file in files:
+        file.write_bytes(file.read_bytes()[:-20] if content is None else content)
+    assert compiled_answer(tmp_path) == "6"
+    assert compiled_answer(tmp_path) == "6"
 
 
 def test_integers_of_all_widths_are_one_type() -> None:

@@ -91,10 +91,8 @@ def chosen_game(
     for option in given:
         if option not in known:
             raise BadRules("option-of-other-game", game=name, option=option)
-    if deck and str(deck) != RECONSTRUCTED:
-        given["deck"] = chosen_deck(deck)
-    elif deck:
-        given["deck"] = RECONSTRUCTED
+    if deck:
+        given["deck"] = RECONSTRUCTED if str(deck) == RECONSTRUCTED else chosen_deck(deck)
     return new_game(name, **given)
 
 

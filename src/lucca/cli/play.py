@@ -49,13 +49,8 @@ def play(
 ) -> None:
     """Plays a match in the terminal: you against bots."""
     if resume:
-        if (
-            celebration
-            or any(word is not None for word in (game, edition, players, deck, seat))
-            or bots
-            or name
-            or seed
-        ):
+        given = [word for word in (game, edition, players, deck, seat) if word is not None]
+        if given or celebration or bots or name or seed:
             raise WrongWords("resume-alone")
         session = load_session(resume, record or resume)
     elif game:

@@ -171,7 +171,7 @@ def print_ending(match: Match, before: View) -> None:
         if quarter.walls or quarter.bastions:
             support, points = view.support[seat - 1], view.points[seat - 1][2]
             name = names_of(match)[seat - 1]
-            say(words.say_wall_score(name, quarter, support.needed, support.shields, points))
+            say(words.say_wall_score(palazzi(match), name, quarter, support.needed, support.shields, points))
     print_numbers(match, view)
 
 

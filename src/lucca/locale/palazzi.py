@@ -110,14 +110,21 @@ def say_city(game: Palazzi, city: CityQuarter) -> list[str]:
     return lines or [_("nothing yet")]
 
 
-def say_wall_score(name: str, quarter: Quarter, needed: int, shields: int, points: int) -> str:
+def say_wall_score(game: Palazzi, name: str, quarter: Quarter, needed: int, shields: int, points: int) -> str:
     """What a seat's walls and bastions brought at the end, and why."""
     if shields < needed:
-        return _("{name}: the walls need {needed}, there are {shields}: no points for walls and bastions.").format(
-            name=name, needed=say_shields(needed), shields=shields
-        )
-    return _("{name}: walls and bastions {count}, opened palaces {opened}: {points}.").format(
-        name=name, count=quarter.walls + quarter.bastions, opened=len(quarter.opened), points=say_points(points)
+        bastions = _("{name}: the walls need {needed}, there are {shields}: no points for walls and bastions.")
+        towers = _("{name}: the walls need {needed}, there are {shields}: no points for walls and towers.")
+    else:
+        bastions = _("{name}: walls and bastions {count}, opened palaces {opened}: {points}.")
+        towers = _("{name}: walls and towers {count}, opened palaces {opened}: {points}.")
+    return (towers if has_towers(game) else bastions).format(
+        name=name,
+        needed=say_shields(needed),
+        shields=shields,
+        count=quarter.walls + quarter.bastions,
+        opened=len(quarter.opened),
+        points=say_points(points),
     )
 
 

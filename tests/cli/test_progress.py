@@ -1,0 +1,55 @@
+"""Bars for a person who waits: they change nothing about what is read or done, and are only for a terminal."""
+
+import io
+import sys
+from pathlib import Path
+
+import pytest
+
+from lucca.cli.progress import progress, progress_of_file
+
+
+class Terminal(io.StringIO):
+    """A screen that remembers."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.fixture
+def screen(monkeypatch: pytest.MonkeyPatch) -> Terminal:
+    """Standard error on a terminal, standard output elsewhere."""
+    terminal = Terminal()
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setattr(sys, "stdout", io.StringIO())
+    return terminal
+
+
+def test_items_come_one_by_one_behind_a_bar(screen: Terminal) -> None:
+    assert list(progress(range(3), 3, prints=False)) == [0, 1, 2]
+    assert screen.getvalue()
+
+
+def test_a_file_is_read_from_where_it_stands(screen: Terminal, tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"one\ntwo\nthree\n")
+    with (tmp_path / "file").open("rb") as file:
+        file.readline()
+        with progress_of_file(file, prints=True) as watched:
+            assert watched.read() == b"two\nthree\n"
+    assert screen.getvalue()
+
+
+def test_no_bar_where_results_scroll_on_the_same_terminal(screen: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", Terminal())
+    assert list(progress(range(3), 3, prints=True)) == [0, 1, 2]
+    assert screen.getvalue() == ""
+
+
+def test_no_bar_without_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    log = io.StringIO()
+    monkeypatch.setattr(sys, "stderr", log)
+    assert list(progress(range(3), 3, prints=False)) == [0, 1, 2]
+    with progress_of_file(io.BytesIO(b"x"), prints=False) as watched:
+        assert watched.read() == b"x"
+    assert log.getvalue() == ""
