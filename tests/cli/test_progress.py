@@ -1,7 +1,7 @@
 """Bars for a person who waits: they change nothing about what is read or done, and are only for a terminal."""
 
 import io
-import sys
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 
 import pytest
@@ -16,40 +16,35 @@ class Terminal(io.StringIO):
         return True
 
 
-@pytest.fixture
-def screen(monkeypatch: pytest.MonkeyPatch) -> Terminal:
-    """Standard error on a terminal, standard output elsewhere."""
-    terminal = Terminal()
+@pytest.fixture(autouse=True)
+def _able_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "xterm-256color")
-    monkeypatch.setattr(sys, "stderr", terminal)
-    monkeypatch.setattr(sys, "stdout", io.StringIO())
-    return terminal
 
 
-def test_items_come_one_by_one_behind_a_bar(screen: Terminal) -> None:
-    assert list(progress(range(3), 3, prints=False)) == [0, 1, 2]
-    assert screen.getvalue()
+def test_items_come_one_by_one_behind_a_bar() -> None:
+    with redirect_stderr(Terminal()) as screen:
+        assert list(progress(range(3), 3, prints=False)) == [0, 1, 2]
+    assert "3/3" in screen.getvalue()
 
 
-def test_a_file_is_read_from_where_it_stands(screen: Terminal, tmp_path: Path) -> None:
+def test_a_file_is_read_from_where_it_stands(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"one\ntwo\nthree\n")
-    with (tmp_path / "file").open("rb") as file:
+    with (tmp_path / "file").open("rb") as file, redirect_stderr(Terminal()) as screen, redirect_stdout(io.StringIO()):
         file.readline()
         with progress_of_file(file, prints=True) as watched:
             assert watched.read() == b"two\nthree\n"
-    assert screen.getvalue()
+    assert "100%" in screen.getvalue()
 
 
-def test_no_bar_where_results_scroll_on_the_same_terminal(screen: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "stdout", Terminal())
-    assert list(progress(range(3), 3, prints=True)) == [0, 1, 2]
+def test_no_bar_where_results_scroll_on_the_same_terminal() -> None:
+    with redirect_stderr(Terminal()) as screen, redirect_stdout(Terminal()):
+        assert list(progress(range(3), 3, prints=True)) == [0, 1, 2]
     assert screen.getvalue() == ""
 
 
-def test_no_bar_without_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    log = io.StringIO()
-    monkeypatch.setattr(sys, "stderr", log)
-    assert list(progress(range(3), 3, prints=False)) == [0, 1, 2]
-    with progress_of_file(io.BytesIO(b"x"), prints=False) as watched:
-        assert watched.read() == b"x"
+def test_no_bar_without_a_terminal() -> None:
+    with redirect_stderr(io.StringIO()) as log:
+        assert list(progress(range(3), 3, prints=False)) == [0, 1, 2]
+        with progress_of_file(io.BytesIO(b"x"), prints=False) as watched:
+            assert watched.read() == b"x"
     assert log.getvalue() == ""
