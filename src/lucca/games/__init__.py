@@ -5,7 +5,7 @@ from typing import Any
 
 from lucca.games.game import BadRules, Game
 
-NAMES = ("palazzi",)
+NAMES = ("palazzi", "torri")
 
 
 def game_class(name: str) -> type[Any]:
@@ -14,6 +14,10 @@ def game_class(name: str) -> type[Any]:
         from lucca.games.palazzi.game import Palazzi
 
         return Palazzi
+    if name == "torri":
+        from lucca.games.torri.game import Torri
+
+        return Torri
     raise BadRules("unknown-game", game=name, games=", ".join(NAMES))
 
 

@@ -11,7 +11,7 @@ from lucca.problem import Problem
 State = NDArray[Any]  # one match: an array of a single flat record, the game's own
 Action = int  # one decision of a seat or one chance outcome; the game's notation names it
 
-Use = Literal["act", "replay", "view"]  # what rules are compiled for: playing, checking records, telling
+Use = Literal["act", "replay", "view", "perft"]  # what rules are compiled for: playing, checking, telling, counting
 
 CHANCE = 0  # who acts when no seat does; seats are numbered from 1
 
@@ -96,6 +96,9 @@ class Game(Protocol):
 
     def replay(self, steps: Sequence[Step]) -> tuple[State, int, Problem | None]:
         """Does the steps from the start, each checked: the state, how many were done, why not the next."""
+
+    def count_sequences(self, state: State, depth: int) -> int:
+        """How many sequences of this many decisions there are; a chance action or the end stops a sequence early."""
 
     def outcome(self, state: State) -> Outcome | None:
         """How the match ended, or None while it is under way."""

@@ -1,6 +1,6 @@
 """Random play, compiled together with a game's rules: whole matches without leaving the compiled code.
 
-`start`, `legal`, `apply`, `chances` and `nth_chance` are the game's; `kernel.rebuild` puts them beside these.
+`start`, `apply`, `count_legal`, `nth_legal`, `chances` and `nth_chance` are the game's; `kernel.rebuild` puts them beside these.
 The generator is a plain xorshift on 64 bits: fast and the same on every machine. It is for mass simulation;
 matches that people play are dealt by `lucca.match.dealer`.
 """
@@ -39,8 +39,8 @@ def random_match(rules, state, actions, generator, tally):
             apply(rules, state, state.to_move, action)
             tally[0] += 1
         while state.to_move >= 0:
-            action = actions[below(generator, legal(rules, state, state.to_move, actions))]
-            apply(rules, state, state.to_move, action)
+            choice = below(generator, count_legal(rules, state, actions))
+            apply(rules, state, state.to_move, nth_legal(rules, state, actions, choice))
             tally[1] += 1
 
 

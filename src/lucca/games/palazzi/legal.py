@@ -40,6 +40,16 @@ def legal(rules, state, seat, actions):
     return legal_city(rules, state, actions) if state.phase == CITY else 0
 
 
+def count_legal(rules, state, actions):
+    """How many legal actions the seat to move has; they are listed in `actions`."""
+    return legal(rules, state, state.to_move, actions)
+
+
+def nth_legal(rules, state, actions, n):
+    """The n-th of them."""
+    return actions[n]
+
+
 def legal_keeps(state, seat, actions):
     """Set-up, 2: every ordered pair of the hand."""
     count = 0

@@ -1,9 +1,9 @@
 """Actions and events as words, both ways: `17` is a card, `build 17` an action, `3 build 17` an event."""
 
 from collections.abc import Sequence
-from typing import Any
 
-from lucca.games.game import CHANCE, Action, Event, InvalidAction, Step
+from lucca.games.game import CHANCE, Action, InvalidAction, Step
+from lucca.games.notation import Notation
 from lucca.games.palazzi.deck import COLOURS, Card
 from lucca.games.palazzi.state import (
     BASTION,
@@ -27,14 +27,15 @@ from lucca.games.palazzi.state import (
     verb_of,
 )
 
-VERBS = ("keep", "open", "take", "build", "wall", "discard", "city")
 
 
-class Notation:
-    """The words of a match. They depend on the cards in play and on the number of seats, on nothing else."""
+class PalazziNotation(Notation):
+    """The words of a match. They depend on the cards in play and on the number of seats and triplets."""
 
-    def __init__(self, cards: dict[int, Card], players: int) -> None:
-        self.players = players
+    verbs = ("keep", "open", "take", "build", "wall", "discard", "city")
+
+    def __init__(self, cards: dict[int, Card], players: int, triplets: int) -> None:
+        self.triplets = triplets
         self.card_names = {place: card.name for place, card in cards.items()}
         self.cards = {name: BASTION if name == "B" else place for place, name in self.card_names.items()}
         self.draws = {name: Step(CHANCE, pack_action(DRAW, card, 0, 0)) for name, card in self.cards.items()}
@@ -43,10 +44,7 @@ class Notation:
             *(pack_action(DEAL_HAND, 0, seat, 0) for seat in range(players)),
             *(pack_action(DEAL_TABLE, 0, triplets, 0) for triplets in range(1, TRIPLETS + 1)),
         }
-        self.seats = {str(seat): seat for seat in range(1, players + 1)}
-        self.actions = dict(self.all_actions())
-        self.decisions: dict[str, Event] = {}  # those understood before: most come again in every match
-        self.names = {action: name for name, action in self.actions.items()}
+        super().__init__(players, dict(self.all_actions()))
 
     def all_actions(self) -> list[tuple[str, Action]]:
         """Every decision there can be and its name, but for the thousands of starting choices."""
@@ -65,16 +63,13 @@ class Notation:
         """What follows a card that is built: a wild names its palace."""
         return [(f" {name}", colour) for colour, name in enumerate(COLOURS)] if is_wild(card) else [("", 0)]
 
-    def parse_action(self, text: str) -> Action:
-        """A decision; raises InvalidAction."""
-        action = self.actions.get(text)
-        if action is not None:
-            return action
+    def parse_other(self, text: str) -> Action:
+        """A starting choice; raises InvalidAction."""
         words = text.split(" ")
         if words[0] == "keep" and len(words) == 3:
             first, second = self.parse_card(words[1]), self.parse_card(words[2])
             return int(pack_action(KEEP, first, second, 0))
-        raise self.misunderstood(words)
+        return super().parse_other(text)
 
     def action_name(self, action: Action) -> str:
         """The words of a decision or draw."""
@@ -82,7 +77,7 @@ class Notation:
             return f"keep {self.card_names[card_of(action)]} {self.card_names[other_of(action)]}"
         if verb_of(action) == DRAW:
             return f"draw {self.card_names[card_of(action)]}"
-        return self.names[action]
+        return super().action_name(action)
 
     def is_action(self, action: Action) -> bool:
         """Whether an integer is an action of this match, one that can be written down."""
@@ -91,7 +86,7 @@ class Notation:
         if verb_of(action) == KEEP:
             card, other = card_of(action), other_of(action)
             return card in self.card_names and other in self.card_names and action == pack_action(KEEP, card, other, 0)
-        return action in self.names or action in self.chance_actions
+        return super().is_action(action) or action in self.chance_actions
 
     def parse_card(self, name: str) -> int:
         """A card in play; raises InvalidAction."""
@@ -102,8 +97,6 @@ class Notation:
 
     def misunderstood(self, words: list[str]) -> InvalidAction:
         """What is wrong with words that name no decision, as exactly as can be said."""
-        if words[0] not in VERBS:
-            return InvalidAction("unknown-verb", verb=words[0], verbs=", ".join(VERBS))
         card = words[2:3] if words[0] == "city" else words[1:2]
         if words[0] in ("build", "wall", "discard", "city") and card and card[0] not in self.cards:
             return InvalidAction("unknown-card", card=card[0])
@@ -111,22 +104,7 @@ class Notation:
             return InvalidAction("wild-names-palace", card=card[0], colours=", ".join(COLOURS))
         if words[0] == "open" and len(words) == 2:
             return InvalidAction("unknown-colour", colour=words[1], colours=", ".join(COLOURS))
-        return InvalidAction("misunderstood", text=" ".join(words), verb=words[0])
-
-    def parse_event(self, text: Any) -> Event:
-        """An event of a record; raises InvalidAction."""
-        if not isinstance(text, str):
-            raise InvalidAction("event-not-text")
-        known = self.decisions.get(text)
-        if known:
-            return known
-        who, _, words = text.partition(" ")
-        if who == "*":
-            return Event(tuple(self.parse_deal(words)), False)
-        if who not in self.seats:
-            raise InvalidAction("unknown-seat", seat=who, players=self.players)
-        self.decisions[text] = Event((Step(self.seats[who], self.parse_action(words)),), True)
-        return self.decisions[text]
+        return super().misunderstood(words)
 
     def parse_deal(self, text: str) -> list[Step]:
         """A hand or a table: what is dealt, then its cards one by one."""
@@ -154,7 +132,7 @@ class Notation:
         except KeyError as unknown:
             raise InvalidAction("unknown-card", card=unknown.args[0]) from None
 
-    def write_events(self, steps: Sequence[Step], triplets: int) -> list[str]:
+    def write_events(self, steps: Sequence[Step]) -> list[str]:
         """The events of a match: draws are gathered into the hand or table they were for."""
         lines: list[str] = []
         hands = 0
@@ -170,7 +148,7 @@ class Notation:
                     hands += 1
                     lines.append(f"* hand {hands}: {' '.join(drawn)}")
                     drawn = []
-                elif len(drawn) == TRIPLET * triplets:
+                elif len(drawn) == TRIPLET * self.triplets:
                     lines.append(f"* table: {self.join_triplets(drawn)}")
                     drawn = []
             elif verb not in (DEAL_HAND, DEAL_TABLE):

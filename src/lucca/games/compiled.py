@@ -1,0 +1,170 @@
+"""What all games do alike: their rules are compiled functions over flat records, called on arrays of one."""
+
+from collections.abc import Mapping, Sequence
+from types import ModuleType, SimpleNamespace
+from typing import Any, ClassVar, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lucca.games import kernel
+from lucca.games.game import CHANCE, Action, BadRules, Event, IllegalAction, InvalidAction, State, Step, Use
+from lucca.games.notation import Notation
+
+LEGAL = 0
+
+
+class CompiledGame:
+    """A set of rules with all its options chosen; seats are numbered from 1, for the rules from 0."""
+
+    name: ClassVar[str]
+    options: ClassVar[tuple[str, ...]]
+    rule_modules: ClassVar[list[ModuleType]]  # the rules alone
+    modules: ClassVar[list[ModuleType]]  # all that is compiled together
+    uses: ClassVar[dict[Use, list[str]]]  # the compiled functions that each use calls
+    state_type: ClassVar[np.dtype[Any]]
+    max_actions: ClassVar[int]
+
+    players: int
+    rules: Mapping[str, Any]
+    facts: NDArray[Any]  # the options as the rules read them
+    notation: Notation
+    kernel: SimpleNamespace
+
+    @classmethod
+    def from_rules(cls, rules: Mapping[str, Any]) -> Self:
+        """The game a record names: every option there, no other; raises BadRules."""
+        for option in cls.options:
+            if option not in rules:
+                raise BadRules("missing-option", option=option)
+        for option in rules:
+            if option not in cls.options:
+                raise BadRules("unknown-option", option=option)
+        return cls(**rules)
+
+    def is_compiled(self, *uses: Use) -> bool:
+        """Whether all that these uses need was compiled on this machine before."""
+        return kernel.is_cached(self.modules, [name for use in uses for name in self.uses[use]])
+
+    def compile(self, *uses: Use) -> None:
+        """Compiles it now, by using it once."""
+        if "replay" in uses:
+            self.replay([])
+        if "perft" in uses:
+            self.count_sequences(self.initial(), 1)
+        if "act" not in uses and "view" not in uses:
+            return
+        match = self.initial()
+        while self.chances(match):
+            self.apply(match, CHANCE, self.nth_chance(match, 0))
+        for seat in self.deciding(match):
+            action = self.legal(match, seat)[0]
+            self.check(match, seat, action)
+            self.apply(match, seat, action)
+        if "view" in uses:
+            self.view(match, self.to_move(match))
+
+    def new_actions(self) -> NDArray[np.int32]:
+        """Room for all legal actions of a moment."""
+        return np.zeros(self.max_actions, np.int32)
+
+    def initial(self) -> State:
+        """A match before the first event."""
+        match = np.zeros(1, self.state_type)
+        self.kernel.start_match(self.facts, match)
+        return match
+
+    def is_over(self, match: State) -> bool:
+        """Whether the match has ended."""
+        raise NotImplementedError
+
+    def to_move(self, match: State) -> int | None:
+        """The seat that is asked, CHANCE, or None when the match is over."""
+        return None if self.is_over(match) else int(match["to_move"][0]) + 1
+
+    def deciding(self, match: State) -> Sequence[int]:
+        """The seat to move; games where seats act at the same time say more."""
+        seat = self.to_move(match)
+        return (seat,) if seat else ()
+
+    def legal(self, match: State, seat: int | None = None) -> list[Action]:
+        """Every legal decision of a seat, by default the seat to move."""
+        seat = seat or self.to_move(match) or CHANCE
+        actions = self.new_actions()
+        count = self.kernel.list_legal(self.facts, match, seat - 1, actions)
+        return [int(action) for action in actions[:count]]
+
+    def chances(self, match: State) -> int:
+        """How many equally likely chance outcomes there are now."""
+        return int(self.kernel.count_chances(self.facts, match))
+
+    def nth_chance(self, match: State, n: int) -> Action:
+        """The n-th of them."""
+        return int(self.kernel.find_chance(self.facts, match, n))
+
+    def chance(self, match: State) -> dict[Action, float]:
+        """The distinct chance outcomes and their probabilities."""
+        count = self.chances(match)
+        odds: dict[Action, float] = {}
+        for n in range(count):
+            action = self.nth_chance(match, n)
+            odds[action] = odds.get(action, 0.0) + 1 / count
+        return odds
+
+    def check(self, match: State, who: int, action: Action) -> None:
+        """Raises IllegalAction if the rules do not allow this now, InvalidAction if it is no action at all."""
+        if not self.notation.is_action(action):
+            raise InvalidAction("unknown-action", action=action)
+        code = self.kernel.refuse(self.facts, match, who - 1, action)
+        if code != LEGAL:
+            raise self.illegal(match, Step(who, action), code)
+
+    def illegal(self, match: State, step: Step, code: int) -> IllegalAction:
+        """The error for a reason code, with every fact its sentence may name."""
+        raise NotImplementedError
+
+    def apply(self, match: State, who: int, action: Action) -> None:
+        """Does a legal action."""
+        self.kernel.do(self.facts, match, who - 1, action)
+
+    def replay(self, steps: Sequence[Step]) -> tuple[State, int, IllegalAction | None]:
+        """Does the steps from the start, each checked: the match, how many were done, why not the next."""
+        match = np.zeros(1, self.state_type)
+        seats = np.array([step.who - 1 for step in steps], np.int32)
+        actions = np.array([step.action for step in steps], np.int32)
+        reason = np.zeros(1, np.int32)
+        done = int(self.kernel.replay(self.facts, match, seats, actions, reason))
+        problem = None if done == len(steps) else self.illegal(match, steps[done], int(reason[0]))
+        return match, done, problem
+
+    def count_sequences(self, match: State, depth: int) -> int:
+        """How many sequences of this many decisions there are; see `lucca.games.perft`."""
+        states = np.repeat(match, depth + 1)
+        actions = np.zeros((depth + 1, self.max_actions), np.int32)
+        return int(self.kernel.count_sequences(self.facts, states, actions, np.zeros((depth + 1, 2), np.int64), depth))
+
+    def view(self, match: State, viewer: int | None) -> Any:
+        """What a seat or a spectator (None) may see, with what the rules can tell about it."""
+        raise NotImplementedError
+
+    def parse_action(self, text: str) -> Action:
+        """The decision written as `text`; raises InvalidAction."""
+        return self.notation.parse_action(text)
+
+    def action_name(self, action: Action) -> str:
+        """The notation of a decision."""
+        return self.notation.action_name(action)
+
+    def parse_event(self, text: Any) -> Event:
+        """An event of a record; raises InvalidAction."""
+        return self.notation.parse_event(text)
+
+    def write_events(self, steps: Sequence[Step]) -> list[str]:
+        """The events of a record."""
+        return self.notation.write_events(steps)
+
+    def check_viewer(self, viewer: int | None) -> int | None:
+        """A seat or None; anything else must not look at another seat's secrets by accident."""
+        if viewer is not None and viewer not in range(1, self.players + 1):
+            raise ValueError(f"there is no seat {viewer}")
+        return viewer

@@ -1,0 +1,1 @@
+"""Torri, the tower game: houses, floors, and towers that fight when their blocks meet."""

@@ -1,0 +1,165 @@
+"""Blocks: lots joined side by side, as sets. A house placed joins blocks, a house taken may part one.
+
+While towers struggle the house that joined them belongs to no block yet.
+"""
+
+from lucca.games.torri.lots import beside_block, beside_lot, bit_of, count_lots, word_of
+from lucca.games.torri.state import COLOURS, NONE, WORDS, top_colour
+
+
+def block_of(state, lot):
+    """The block that an occupied lot belongs to."""
+    block = 0
+    while not state.blocks[block, word_of(lot)] & bit_of(lot):
+        block += 1
+    return block
+
+
+def is_beside(state, block, lot):
+    """Whether a lot lies side by side with one of a block."""
+    found = 0
+    for word in range(WORDS):
+        found |= beside_lot(lot, word) & state.blocks[block, word]
+    return found != 0
+
+
+def join_blocks(state, lot):
+    """Terms: the house on a lot and all blocks beside it are one block."""
+    joined = add_block(state)
+    state.blocks[joined, word_of(lot)] = bit_of(lot)
+    state.count[joined, top_colour(state, lot)] = 1
+    for block in range(joined - 1, -1, -1):
+        if is_beside(state, block, lot):
+            unite(state, block, joined)
+            joined = block
+
+
+def add_block(state):
+    """A new block, without lots yet."""
+    block = state.block_count
+    state.block_count += 1
+    state.tower[block] = NONE
+    for word in range(WORDS):
+        state.blocks[block, word] = 0
+    for colour in range(COLOURS):
+        state.count[block, colour] = 0
+    return block
+
+
+def unite(state, block, other):
+    """One block takes in another; at most one of them has a tower."""
+    for word in range(WORDS):
+        state.blocks[block, word] |= state.blocks[other, word]
+    for colour in range(COLOURS):
+        state.count[block, colour] += state.count[other, colour]
+    state.tower[block] = max(state.tower[block], state.tower[other])
+    drop_block(state, other)
+
+
+def drop_block(state, block):
+    """The last block takes the place of one that is no more."""
+    state.block_count -= 1
+    last = state.block_count
+    state.tower[block] = state.tower[last]
+    for word in range(WORDS):
+        state.blocks[block, word] = state.blocks[last, word]
+    for colour in range(COLOURS):
+        state.count[block, colour] = state.count[last, colour]
+
+
+def remove_house(state, lot):
+    """A house leaves the board; what is left of its block may fall apart."""
+    block = block_of(state, lot)
+    clear_house(state, lot)
+    state.blocks[block, word_of(lot)] &= ~bit_of(lot)
+    state.top[lot] = NONE
+    while block != NONE:
+        block = part_block(state, block)
+
+
+def part_block(state, block):
+    """Leaves a block only what hangs together with its first lot; the rest becomes a new one, NONE if there is none."""
+    rest = add_block(state)
+    move_lots(state, block, rest)
+    is_growing = True
+    while is_growing:
+        is_growing = grow_block(state, block, rest)
+    if is_empty(state, rest):
+        state.block_count -= 1
+        return NONE
+    part_counts(state, block, rest)
+    tower = state.tower[block]
+    if tower != NONE and not state.blocks[block, word_of(tower)] & bit_of(tower):
+        state.tower[block] = NONE
+        state.tower[rest] = tower
+    return rest
+
+
+def part_counts(state, block, rest):
+    """The houses of two parts of a block."""
+    for colour in range(COLOURS):
+        for word in range(WORDS):
+            state.count[rest, colour] += count_lots(state.blocks[rest, word] & state.houses[colour, word])
+        state.count[block, colour] -= state.count[rest, colour]
+
+
+def move_lots(state, block, rest):
+    """All lots of a block but its first go over to another."""
+    is_first = True
+    for word in range(WORDS):
+        lots = state.blocks[block, word]
+        state.blocks[block, word] = lots & -lots if is_first else 0
+        state.blocks[rest, word] = lots & ~state.blocks[block, word]
+        is_first &= lots == 0
+
+
+def grow_block(state, block, rest):
+    """The lots of the rest side by side with the block come back to it; whether there were any."""
+    has_grown = False
+    for word in range(WORDS):
+        found = beside_block(state, block, word) & state.blocks[rest, word]
+        state.blocks[block, word] |= found
+        state.blocks[rest, word] &= ~found
+        has_grown |= found != 0
+    return has_grown
+
+
+def is_empty(state, block):
+    """Whether a block has no lots."""
+    for word in range(WORDS):
+        if state.blocks[block, word]:
+            return False
+    return True
+
+
+def set_house(state, lot):
+    """A house stands on a lot, of the colour of its only brick."""
+    state.houses[top_colour(state, lot), word_of(lot)] |= bit_of(lot)
+
+
+def clear_house(state, lot):
+    """No house stands on a lot of a block any more."""
+    colour = top_colour(state, lot)
+    state.houses[colour, word_of(lot)] &= ~bit_of(lot)
+    state.count[block_of(state, lot), colour] -= 1
+
+
+def make_tower(state, lot):
+    """A house that got a floor is a tower."""
+    clear_house(state, lot)
+    state.tower[block_of(state, lot)] = lot
+
+
+def make_house(state, lot):
+    """A tower that lost all but one brick is a house again."""
+    set_house(state, lot)
+    state.count[block_of(state, lot), top_colour(state, lot)] += 1
+    state.tower[block_of(state, lot)] = NONE
+
+
+def count_houses(state, block):
+    """All houses of a block."""
+    count = 0
+    for colour in range(COLOURS):
+        count += state.count[block, colour]
+    return count

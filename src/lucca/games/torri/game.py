@@ -1,0 +1,136 @@
+"""Torri as a `Game`: the compiled rules behind names, seats from 1, and errors that say what is wrong."""
+
+from collections.abc import Sequence
+from functools import cache
+from types import SimpleNamespace
+from typing import Any, ClassVar
+
+import numpy as np
+
+from lucca.games import entries, kernel, perft, rollout
+from lucca.games.compiled import CompiledGame
+from lucca.games.game import IllegalAction, Outcome, State, Step, Use
+from lucca.games.torri import (
+    blocks,
+    legal,
+    lots,
+    placing,
+    reasons,
+    refusals,
+    scoring,
+    setup,
+    stacks,
+    state,
+    strength,
+    struggle,
+    turns,
+    worth,
+)
+from lucca.games.torri import rules as course
+from lucca.games.torri.notation import TorriNotation, name_lot
+from lucca.games.torri.options import COLOURS, check_rules, rules_record
+from lucca.games.torri.position import Strength, position_json, see_position
+from lucca.games.torri.view import View, see
+
+RULE_MODULES = [state, lots, stacks, blocks, strength, placing, struggle, refusals, legal, scoring, turns, setup, course]
+MODULES = [*RULE_MODULES, worth, rollout, perft, entries]
+NEVER_CALLED = ("find_chance", "replay")
+USES: dict[Use, list[str]] = {
+    "act": [name for name in kernel.functions_of(entries) if name not in NEVER_CALLED],
+    "replay": ["replay"],
+    "view": kernel.functions_of(worth),
+    "perft": ["count_sequences"],
+}
+ENDS = (None, "tower", "prisoners", "blocked")
+
+
+@cache
+def compiled() -> SimpleNamespace:
+    """The rules compiled for the CPU, once a process; what is called from here is cached on disk."""
+    return kernel.compile_for_cpu(MODULES, [*kernel.functions_of(entries, worth), "random_matches", "count_sequences"])
+
+
+class Torri(CompiledGame):
+    """The tower game on a board of some size, for a number of seats and their colours."""
+
+    name: ClassVar[str] = "torri"
+    options: ClassVar[tuple[str, ...]] = ("size", "players", "colors", "switching")
+    modules = MODULES
+    rule_modules = RULE_MODULES
+    uses = USES
+    state_type = state.STATE
+    max_actions = state.MAX_ACTIONS
+    notation: TorriNotation
+
+    def __init__(
+        self, size: int = 8, players: int = 2, colors: Sequence[str] | None = None, switching: bool = False
+    ) -> None:
+        colours = COLOURS[:players] if colors is None and isinstance(players, int) else colors
+        check_rules(size, players, colours, switching)
+        self.size = size
+        self.players = players
+        self.rules = {"size": size, "players": players, "colors": list(colours or ()), "switching": switching}
+        self.facts = rules_record(size, self.rules["colors"], switching)
+        self.notation = TorriNotation(size, players)
+        self.kernel = compiled()
+
+    def is_over(self, match: State) -> bool:
+        """Whether the match has ended."""
+        return bool(match["phase"][0] == state.OVER)
+
+    def illegal(self, match: State, step: Step, code: int) -> IllegalAction:
+        """The error for a reason code, with every fact its sentence may name."""
+        colour, lot = state.colour_of(step.action), state.lot_of(step.action)
+        facts = self.facts_of(match, code, colour, lot)
+        return IllegalAction(reasons.REASONS[code], seat=step.who, to_move=self.to_move(match), **facts)
+
+    def facts_of(self, match: State, code: int, colour: int, lot: int) -> dict[str, Any]:
+        """The numbers behind a reason against a colour on a lot."""
+        facts: dict[str, Any] = {"colour": COLOURS[colour], "lot": name_lot(lot)}
+        if code == reasons.SECOND_TOWER:
+            facts["tower"] = name_lot(int(self.kernel.tell_tower(self.facts, match, lot)))
+        elif code == reasons.TOO_FEW_HOUSES:
+            numbers = np.zeros(2, np.int64)
+            self.kernel.tell_houses(self.facts, match, colour, lot, numbers)
+            facts["has"], facts["needs"] = (int(number) for number in numbers)
+        elif code in (reasons.THREE_TOWERS, reasons.EQUAL_STRENGTH):
+            towers = [int(match["tower"][0, block]) for block in self.blocks_beside(match, lot)]
+            towers = [tower for tower in towers if tower != state.NONE]
+            facts["towers"] = ", ".join(name_lot(tower) for tower in towers)
+            facts["strength"] = "{0.height}/{0.houses}".format(self.strength(match, towers[0]))
+        elif code == reasons.NOT_CAPTURABLE:
+            facts["colour"] = COLOURS[state.striking_of(int(match["strikes"][0, match["struck"][0] - 1]))]
+        elif code == reasons.NOT_NEUTRAL:
+            facts["owner"] = match["colour"][0].tolist().index(colour) + 1
+        return facts
+
+    def blocks_beside(self, match: State, lot: int) -> tuple[int, ...]:
+        """The blocks that a house on a lot would join."""
+        joined = np.zeros(4, np.int64)
+        count = self.kernel.tell_joined(self.facts, match, lot, joined)
+        return tuple(int(block) for block in joined[:count])
+
+    def strength(self, match: State, tower: int) -> Strength:
+        """A tower's strength now."""
+        return Strength(*divmod(int(self.kernel.tell_strength(self.facts, match, tower)), 256))
+
+    def outcome(self, match: State) -> Outcome | None:
+        """The winners, and whether by a tower, by prisoners, or because a brick could not be placed."""
+        if not self.is_over(match):
+            return None
+        bits = int(match["winners"][0])
+        winners = tuple(seat + 1 for seat in range(self.players) if bits >> seat & 1)
+        return Outcome(winners, str(ENDS[match["reason"][0]]), None)
+
+    def view(self, match: State, viewer: int | None) -> View:
+        """What a seat or a spectator (None) may see, with what the rules can tell about it."""
+        return see(self, match, self.check_viewer(viewer))
+
+    def position(self, match: State) -> dict[str, Any]:
+        """The position as records describe it."""
+        return position_json(see_position(self, match))
+
+    def hide_secrets(self, match: State, lines: list[str], viewer: int | None) -> list[str]:  # noqa: ARG002
+        """Nothing is ever secret."""
+        self.check_viewer(viewer)
+        return lines

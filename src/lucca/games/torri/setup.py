@@ -1,0 +1,56 @@
+"""The start: an empty board, every brick in the common supply."""
+
+from lucca.games.torri.scoring import begin_turn
+from lucca.games.torri.state import BLOCKS, BRICKS, COLOURS, LOTS, NONE, SEATS, STRIKES, WORDS
+from lucca.games.torri.struggle import forget_struggle
+
+
+def start(rules, state):
+    """Set-up: the board is empty, seat 1 begins."""
+    clear_board(state)
+    fill_supply(rules, state)
+    clear_struggle(state)
+    for seat in range(SEATS):
+        state.colour[seat] = rules.first_colour[seat] if seat < rules.players else NONE
+    state.turn = 0
+    state.reason = 0
+    state.winners = 0
+    state.turn_seat = rules.players - 1
+    begin_turn(rules, state)
+
+
+def clear_board(state):
+    """Terms: all lots are empty."""
+    for lot in range(LOTS):
+        state.top[lot] = NONE
+    for block in range(BLOCKS):
+        state.tower[block] = NONE
+        for word in range(WORDS):
+            state.blocks[block, word] = 0
+    for colour in range(COLOURS):
+        for word in range(WORDS):
+            state.houses[colour, word] = 0
+            state.options[colour, word] = 0
+    state.block_count = 0
+
+
+def fill_supply(rules, state):
+    """Terms: 2N bricks of each colour, all in the supply; nobody has a prisoner."""
+    for brick in range(BRICKS):
+        is_there = brick < 2 * rules.size * COLOURS
+        state.below[brick] = brick + COLOURS if is_there and brick + COLOURS < 2 * rules.size * COLOURS else NONE
+    for colour in range(COLOURS):
+        state.supply[colour] = 2 * rules.size
+        state.supply_top[colour] = colour
+        state.prisoners[colour] = 0
+        state.prison_top[colour] = NONE
+
+
+def clear_struggle(state):
+    """No towers have met yet."""
+    forget_struggle(state)
+    for strike in range(STRIKES):
+        state.strikes[strike] = 0
+    for place in range(2):
+        state.strength[0, place] = 0
+        state.strength[1, place] = 0
