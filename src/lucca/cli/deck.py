@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.cells import cell_len, set_cell_size
 
-from lucca.cli.options import DeckFile, chosen_deck
+from lucca.cli.rule_options import DeckFile, chosen_deck
 from lucca.locale import _, ngettext
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""What several sub-commands share: the rule options, opening files, saying that something takes a while."""
+"""What several sub-commands share: numbers, opening files, saying that something takes a while."""
 
 import errno
 import os
@@ -7,22 +7,15 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Annotated, Any, BinaryIO
+from typing import IO, BinaryIO
 
-import typer
-
-from lucca.games import game_class, new_game
-from lucca.games.game import BadRules, Game, Use
+from lucca.games.game import Game, Use
 from lucca.locale import _
 from lucca.match.record import FileRefused
 from lucca.problem import Problem
 
-if TYPE_CHECKING:
-    from lucca.games.palazzi.deck import Deck
-
 STANDARD = Path("-")
 PERSON = "person"
-RECONSTRUCTED = "reconstructed"
 COMPILED: set[tuple[str, ...]] = set()  # what was looked at before: looking takes a moment
 LONGEST_NUMBER = 1000
 
@@ -59,49 +52,6 @@ def seconds_of(option: str, least: float, most: float) -> Callable[[str], float]
         raise WrongWords("not-seconds", option=option, least=least, most=most, value=value)
 
     return read
-
-
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="palazzi")]
-Edition = Annotated[
-    str | None, typer.Option(help="2005-de, 2005-ja, 2013 (the usual one) or celebration.", show_default=False)
-]
-Players = Annotated[
-    int | None,
-    typer.Option(
-        parser=whole_number("--players"), metavar="N", help="Number of seats; 3 unless told.", show_default=False
-    ),
-]
-Celebration = Annotated[bool, typer.Option("--celebration", help="The Celebration variant of 2013.")]
-DeckFile = Annotated[Path | None, typer.Option("--deck", metavar="FILE", help="Cards of your own box, as CSV.")]
-
-
-def chosen_game(
-    name: str,
-    edition: str | None = None,
-    players: int | None = None,
-    celebration: bool = False,
-    deck: Path | None = None,
-) -> Game:
-    """The game the options describe; raises Problem."""
-    if edition == "celebration":
-        edition, celebration = "2013", True
-    options: dict[str, Any] = {"edition": edition, "players": players, "celebration": celebration or None, "deck": deck}
-    given = {option: value for option, value in options.items() if value is not None}
-    known = game_class(name).options
-    for option in given:
-        if option not in known:
-            raise BadRules("option-of-other-game", game=name, option=option)
-    if deck:
-        given["deck"] = RECONSTRUCTED if str(deck) == RECONSTRUCTED else chosen_deck(deck)
-    return new_game(name, **given)
-
-
-def chosen_deck(path: Path) -> "Deck":
-    """The deck in a file, `-` for standard input; raises Problem."""
-    from lucca.games.palazzi.deck import read_deck
-
-    with open_input(path) as file:
-        return read_deck(file, str(path))
 
 
 def compile_rules(game: Game, *uses: Use) -> None:

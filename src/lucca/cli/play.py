@@ -11,17 +11,14 @@ import typer
 from lucca.cli.options import (
     PERSON,
     STANDARD,
-    Celebration,
-    DeckFile,
-    Edition,
-    Players,
     WrongWords,
     check_writable,
-    chosen_game,
     compile_rules,
     open_input,
     whole_number,
 )
+from lucca.cli.rule_options import chosen_game, with_rule_options
+from lucca.games import NAMES
 from lucca.games.game import Game
 from lucca.locale import _
 from lucca.match.match import Match
@@ -32,29 +29,30 @@ if TYPE_CHECKING:
 
 EXAMPLE = "Example: lucca play palazzi --players 3 --bots greedy,random"
 Seat = Annotated[int | None, typer.Option(parser=whole_number("--seat", 1), metavar="N", help="Your seat.")]
+GameOrNone = Annotated[
+    str | None, typer.Argument(metavar="[GAME]", help=f"{' or '.join(NAMES)}; not with --resume.")
+]
 
 
+@with_rule_options
 def play(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="palazzi; not with --resume.")] = None,
-    edition: Edition = None,
-    players: Players = None,
-    celebration: Celebration = False,
-    deck: DeckFile = None,
+    game: GameOrNone = None,
     bots: Annotated[str, typer.Option(help="The other seats in order, e.g. greedy,random; greedy unless told.")] = "",
     seat: Seat = None,
     name: Annotated[str, typer.Option(help="Your name.")] = "",
     seed: Annotated[str, typer.Option(help="The same seed deals the same cards.")] = "",
     record: Annotated[Path | None, typer.Option(metavar="FILE", help="Where the match is written to.")] = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a match that was saved.")] = None,
+    *,
+    rules: dict[str, Any],
 ) -> None:
     """Plays a match in the terminal: you against bots."""
     if resume:
-        given = [word for word in (game, edition, players, deck, seat) if word is not None]
-        if given or celebration or bots or name or seed:
+        if game is not None or seat is not None or rules or bots or name or seed:
             raise WrongWords("resume-alone")
         session = load_session(resume, record or resume)
     elif game:
-        chosen = chosen_game(game, edition, players, celebration, deck)
+        chosen = chosen_game(game, rules)
         seated = seat_everybody(chosen, bots, seat or 1)
         file = record or new_name(game)
         check_new(file)

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 from rich.cells import cell_len
 
-from lucca.cli.options import GameName
+from lucca.cli.rule_options import GameName
 from lucca.cli.text import wrap
 from lucca.games import NAMES
 from lucca.games.game import BadRules

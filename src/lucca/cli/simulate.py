@@ -8,19 +8,9 @@ from typing import Annotated, Any
 import typer
 
 from lucca.cli import INTERRUPTED
-from lucca.cli.options import (
-    STANDARD,
-    Celebration,
-    DeckFile,
-    Edition,
-    GameName,
-    Players,
-    chosen_game,
-    compile_rules,
-    open_output,
-    whole_number,
-)
+from lucca.cli.options import STANDARD, compile_rules, open_output, whole_number
 from lucca.cli.progress import progress
+from lucca.cli.rule_options import GameName, chosen_game, with_rule_options
 from lucca.locale import ngettext
 from lucca.match.record import outcome_json, write_record
 
@@ -38,21 +28,20 @@ Seed = Annotated[
 ]
 
 
+@with_rule_options
 def simulate(
     game: GameName,
     matches: Matches = 1,
     seed: Seed = 1,
     bots: Annotated[str, typer.Option(help="A bot for each seat, e.g. greedy,random,random.")] = "",
     records: Annotated[Path, typer.Option(metavar="FILE", help="Where to write; - is standard output.")] = STANDARD,
-    edition: Edition = None,
-    players: Players = None,
-    celebration: Celebration = False,
-    deck: DeckFile = None,
+    *,
+    rules: dict[str, Any],
 ) -> None:
     """Plays matches between bots and writes their records, one a line."""
     from lucca.bots import play_match, seat_bots
 
-    played = chosen_game(game, edition, players, celebration, deck)
+    played = chosen_game(game, rules)
     names = bots.split(",") if bots else ["random"] * played.players
     seated = seat_bots(names, played.players)
     compile_rules(played, *(("act", "view") if bots else ("act",)))

@@ -1,0 +1,45 @@
+"""`lucca perft`: how many sequences of decisions there are, to compare rules with other implementations."""
+
+from typing import Annotated, Any
+
+import typer
+
+from lucca.cli.options import compile_rules, whole_number
+from lucca.cli.rule_options import GameName, chosen_game, with_rule_options
+from lucca.cli.simulate import Seed
+from lucca.match.dealer import Dealer
+from lucca.match.match import Match
+
+EXAMPLE = "Example: lucca perft torri --size 3 --players 2 --depth 3"
+DEEPEST = 100
+
+Depth = Annotated[
+    int, typer.Option(parser=whole_number("--depth", 1, DEEPEST), metavar="N", help="How many decisions in a row.")
+]
+
+
+@with_rule_options
+def perft(
+    game: GameName,
+    depth: Depth = 1,
+    seed: Seed = 1,
+    divide: Annotated[bool, typer.Option("--divide", help="A line for each first decision as well.")] = False,
+    *,
+    rules: dict[str, Any],
+) -> None:
+    """Counts the sequences of decisions from the start of a match; in palazzi up to the next cards, after a deal."""
+    counted = chosen_game(game, rules)
+    compile_rules(counted, "act", "perft")
+    match = Match(counted)
+    Dealer(f"{seed}/1").deal(match)
+    if not divide:
+        print(counted.count_sequences(match.state, depth))
+        return
+    total = 0
+    for action in counted.legal(match.state):
+        after = match.state.copy()
+        counted.apply(after, match.to_move or 0, action)
+        count = counted.count_sequences(after, depth - 1) if depth > 1 else 1
+        print(f"{counted.action_name(action)}: {count}", flush=True)
+        total += count
+    print(total)

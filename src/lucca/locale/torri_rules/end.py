@@ -1,0 +1,117 @@
+"""The end of a match, switching colours, players and board sizes."""
+
+from lucca.locale import N_
+from lucca.locale.rulebook import Paragraph, Section
+
+END = (
+    Section(
+        N_("Winning at the start of your turn"),
+        (
+            Paragraph(
+                N_(
+                    "When your turn begins, before you place anything, your colour wins if one of these is "
+                    "true:\n"
+                    "- **tower**: your highest tower is at least as high as the size of the board, and "
+                    "every other colour's highest tower is lower;\n"
+                    "- **prisoners**: you have at least as many prisoners as the size of the board, and "
+                    "every other colour has fewer."
+                )
+            ),
+            Paragraph(
+                N_(
+                    "Neutral colours count among the others. Two equally high towers of your own do not get "
+                    "in each other's way. It is the number of prisoners that matters, not their colours."
+                )
+            ),
+            Paragraph(
+                N_(
+                    "So reaching the mark is not enough: you must still be there, and alone in front, when "
+                    "your next turn begins."
+                )
+            ),
+            Paragraph(
+                N_(
+                    "**Example.** On an 8 x 8 board Red's turn begins. Red has two towers 9 high, and no "
+                    "other colour has one above 8: Red wins. If neutral Blue had one of 9, Red could not "
+                    "win by towers, but could still win by 8 prisoners or more if every other colour had "
+                    "fewer."
+                )
+            ),
+        ),
+    ),
+    Section(
+        N_("When a brick cannot be placed"),
+        (
+            Paragraph(
+                N_(
+                    "If no brick of the supply can be placed anywhere, the match ends immediately. For your "
+                    "second brick, those in the colour of the first are out. You need not choose your first "
+                    "so that a second remains possible."
+                )
+            ),
+            Paragraph(
+                N_(
+                    "The seats are then ranked. Compare, in this order:\n"
+                    "- the highest tower that your colour controls; without a tower it is 0;\n"
+                    "- the prisoners your colour has taken;\n"
+                    "- all bricks of your colour on the board, houses and floors alike."
+                )
+            ),
+            Paragraph(
+                N_(
+                    "Seats that are equal in all three share their place. Neutral colours are left out. "
+                    "**Example.** White and Red each control a tower of 5 and have two prisoners; 9 white "
+                    "bricks and 11 red ones are on the board. Red wins, even if neutral Black controls a "
+                    "tower of 6."
+                )
+            ),
+        ),
+    ),
+    Section(
+        N_("Optional: switching colours"),
+        (
+            Paragraph(
+                N_(
+                    "This rule is off unless you choose it before the match. At the end of your turn you "
+                    "may give up your colour for a neutral one, or stay. The colour you leave becomes "
+                    "neutral."
+                )
+            ),
+            Paragraph(
+                N_(
+                    "Towers and prisoners stay with the colours: you leave your old prisoners behind and "
+                    "take over those of your new colour. If it meets a condition for a win when your next "
+                    "turn begins, you win with it."
+                )
+            ),
+            Paragraph(
+                N_(
+                    "If your second brick cannot be placed, the match ends and there is no switch. With "
+                    "four players there is no neutral colour, so all you can do is stay."
+                )
+            ),
+        ),
+    ),
+    Section(
+        N_("Players and board sizes"),
+        (
+            Paragraph(
+                N_(
+                    "Two, three or four can play on a board of any size, and the rules are the same for "
+                    "all. The size sets the number of bricks and the mark to reach, in height or in "
+                    "prisoners:\n"
+                    "- 6 x 6: 12 bricks of each colour, mark 6;\n"
+                    "- 8 x 8: 16 bricks of each colour, mark 8;\n"
+                    "- 10 x 10: 20 bricks of each colour, mark 10;\n"
+                    "- 12 x 12: 24 bricks of each colour, mark 12."
+                )
+            ),
+            Paragraph(
+                N_(
+                    "Sizes 3, 4 and 5 can be chosen too, but are meant for tests and research. For a short "
+                    "first match, try 6 x 6."
+                )
+            ),
+        ),
+    ),
+)
