@@ -12,9 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from lucca.bots import play_match, seat_bots
-from lucca.games.palazzi import state
-from lucca.games.palazzi.game import Palazzi
-from lucca.games.palazzi.state import new_actions
+from lucca.games.compiled import CompiledGame
 from lucca.games.rollout import seed_generators
 from lucca.match.record import read_record, replay_record, write_record
 
@@ -46,22 +44,22 @@ class Speed:
         return self.matches / self.seconds
 
 
-def measure_play(game: Palazzi, seconds: float) -> Speed:
+def measure_play(game: CompiledGame, seconds: float) -> Speed:
     """Uniformly random matches, finding the legal actions included."""
-    states = np.zeros(MATCHES_A_CALL, state.STATE)
+    states = np.zeros(MATCHES_A_CALL, game.state_type)
     generators = seed_generators(MATCHES_A_CALL)
     tally = np.zeros(2, np.int64)
-    game.kernel.random_matches(game.facts, states, generators, new_actions(), tally)
+    game.kernel.random_matches(game.facts, states, generators, game.new_actions(), tally)
     tally[:] = 0
     started = time.perf_counter()
     matches = 0
     while (spent := time.perf_counter() - started) < seconds:
-        game.kernel.random_matches(game.facts, states, generators, new_actions(), tally)
+        game.kernel.random_matches(game.facts, states, generators, game.new_actions(), tally)
         matches += MATCHES_A_CALL
     return Speed(spent, matches, int(tally[1]), int(tally.sum()))
 
 
-def measure_replay(game: Palazzi, seconds: float, matches: int = 500) -> Speed:
+def measure_replay(game: CompiledGame, seconds: float, matches: int = 500) -> Speed:
     """Records checked from their text, as `lucca replay` does it."""
     bots = seat_bots(["random"] * game.players, game.players)
     texts = [json.dumps(write_record(play_match(game, bots, str(number)))) for number in range(matches)]
@@ -75,12 +73,12 @@ def measure_replay(game: Palazzi, seconds: float, matches: int = 500) -> Speed:
     return Speed(spent, checked, 0, 0)
 
 
-def measure_start(report: Callable[[str, float], None]) -> None:
+def measure_start(name: str, report: Callable[[str, float], None]) -> None:
     """Reports how long a first simulation takes: the whole command, from an empty cache and from a filled one."""
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "lucca", "simulate", "palazzi", "--matches", "1", "--records", os.devnull]
-        for name in ("from an empty cache", "from a filled cache"):
+        command = [sys.executable, "-m", "lucca", "simulate", name, "--matches", "1", "--records", os.devnull]
+        for cache in ("from an empty cache", "from a filled cache"):
             started = time.perf_counter()
             environment = {**os.environ, "LUCCA_CACHE_DIR": folder}
             subprocess.run(command, env=environment, check=True, capture_output=True)
-            report(name, time.perf_counter() - started)
+            report(cache, time.perf_counter() - started)

@@ -1,33 +1,29 @@
 """Whole random matches on a GPU: how fast, and whether they are the CPU's matches byte for byte."""
 
 import time
-from types import ModuleType
 
 import numpy as np
 
 from lucca.bench.engine import Speed
 from lucca.games import rollout
+from lucca.games.compiled import CompiledGame
 from lucca.games.gpu import GpuRollout
-from lucca.games.palazzi import state
-from lucca.games.palazzi.game import RULE_MODULES, Palazzi
-from lucca.games.palazzi.state import new_actions
 from lucca.games.rollout import seed_generators
 
-MODULES: list[ModuleType] = [*RULE_MODULES, rollout]
 MATCHES_AT_ONCE = 1 << 20
 CHECKED_MATCHES = 100_000
 
 
-def prepare_gpu() -> GpuRollout:
-    """Palazzi on the GPU; raises NoGpu."""
-    return GpuRollout(MODULES, state.STATE, state.MAX_ACTIONS)
+def prepare_gpu(game: type[CompiledGame]) -> GpuRollout:
+    """A game on the GPU; raises NoGpu."""
+    return GpuRollout([*game.rule_modules, rollout], game.state_type, game.max_actions)
 
 
-def measure_gpu(gpu: GpuRollout, game: Palazzi, seconds: float) -> Speed:
+def measure_gpu(gpu: GpuRollout, game: CompiledGame, seconds: float) -> Speed:
     """Random matches, about a million at once."""
     device = gpu.cuda.to_device
     rules = device(game.facts)
-    states = gpu.cuda.device_array(MATCHES_AT_ONCE, state.STATE)
+    states = gpu.cuda.device_array(MATCHES_AT_ONCE, game.state_type)
     generators = device(seed_generators(MATCHES_AT_ONCE))
     gpu.run(rules, states, generators, device(np.zeros((MATCHES_AT_ONCE, 2), np.int64)))
     tallies = device(np.zeros((MATCHES_AT_ONCE, 2), np.int64))
@@ -40,11 +36,11 @@ def measure_gpu(gpu: GpuRollout, game: Palazzi, seconds: float) -> Speed:
     return Speed(spent, matches, decisions, draws + decisions)
 
 
-def differing_matches(gpu: GpuRollout, game: Palazzi, matches: int = CHECKED_MATCHES) -> int:
+def differing_matches(gpu: GpuRollout, game: CompiledGame, matches: int = CHECKED_MATCHES) -> int:
     """Plays the same seeded matches on CPU and GPU; how many final states are not equal byte for byte."""
-    on_cpu = np.zeros(matches, state.STATE)
-    game.kernel.random_matches(game.facts, on_cpu, seed_generators(matches), new_actions(), np.zeros(2, np.int64))
-    on_gpu = gpu.cuda.to_device(np.zeros(matches, state.STATE))
+    on_cpu = np.zeros(matches, game.state_type)
+    game.kernel.random_matches(game.facts, on_cpu, seed_generators(matches), game.new_actions(), np.zeros(2, np.int64))
+    on_gpu = gpu.cuda.to_device(np.zeros(matches, game.state_type))
     generators = gpu.cuda.to_device(seed_generators(matches))
     gpu.run(gpu.cuda.to_device(game.facts), on_gpu, generators, gpu.cuda.to_device(np.zeros((matches, 2), np.int64)))
     one, other = (states.view(np.uint8).reshape(matches, -1) for states in (on_cpu, on_gpu.copy_to_host()))

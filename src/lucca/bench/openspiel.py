@@ -1,4 +1,4 @@
-"""OpenSpiel's own card games, rolled out in its C++ alone.
+"""OpenSpiel's own games, rolled out in its C++ alone.
 
 Its random rollouts cannot be called from Python, but an MCTS bot with 2 simulations of 100 rollouts each spends
 nearly all its time in them.
@@ -11,7 +11,10 @@ from typing import Any
 from lucca.match.dealer import Numbers
 from lucca.problem import Problem
 
-GAMES = ("crazy_eights(players=4)", "hearts", "gin_rummy", "euchre")
+RIVALS = {
+    "palazzi": ("crazy_eights(players=4)", "hearts", "gin_rummy", "euchre"),
+    "torri": ("hex(board_size=11)", "amazons", "havannah(board_size=6)", "go(board_size=9)"),
+}
 SIMULATIONS = 2
 ROLLOUTS = 100
 SAMPLED_MATCHES = 100

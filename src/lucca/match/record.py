@@ -106,9 +106,15 @@ def read_record(value: Any) -> Record:
 
 def game_of_record(name: str, rules: dict[str, Any]) -> Game:
     """The game of a record; raises BadRules."""
-    if any(isinstance(value, (list, dict)) for value in rules.values()):
-        return game_from_rules(name, rules)
-    return known_game(name, json.dumps(rules))
+    if all(is_simple(value) for value in rules.values()):
+        return known_game(name, json.dumps(rules))
+    return game_from_rules(name, rules)
+
+
+def is_simple(value: Any) -> bool:
+    """Whether a value can be written as text whatever it is: nothing nested but a list of words."""
+    words = value if isinstance(value, list) else []
+    return not isinstance(value, dict) and all(isinstance(word, str) for word in words)
 
 
 @lru_cache(maxsize=64)

@@ -1,23 +1,32 @@
 """Where bricks may be placed: found once, when a seat is asked for one, as a set of lots for each colour."""
 
-from lucca.games.torri.lots import beside_block, bit_of, lowest_lot, without_lowest, word_of
+from lucca.games.torri.blocks import count_houses
+from lucca.games.torri.lots import beside_block, bit_of, word_of
 from lucca.games.torri.stacks import bricks_by_colour
 from lucca.games.torri.state import BYTE, COLOURS, NONE, WORDS
-from lucca.games.torri.strength import is_equal_strength, next_tower, tower_beside
+from lucca.games.torri.strength import strength_by_houses
 
 
 def find_placements(rules, state):
     """A turn, 2: every colour on every lot that it may be placed on; whether there is any."""
+    clear_options(state)
+    for block in range(state.block_count):
+        if state.tower[block] == NONE:
+            add_floors_under_houses(state, block)
+        else:
+            add_floors_under_tower(state, block)
     for word in range(WORDS):
         houses = house_lots(rules, state, word)
         for colour in range(COLOURS):
-            state.options[colour, word] = houses
-    for block in range(state.block_count):
-        if state.tower[block] != NONE:
-            find_tower_floors(state, block)
-        else:
-            find_house_floors(state, block)
+            state.options[colour, word] |= houses
     return keep_available(state)
+
+
+def clear_options(state):
+    """Nothing is found yet."""
+    for colour in range(COLOURS):
+        for word in range(WORDS):
+            state.options[colour, word] = 0
 
 
 def keep_available(state):
@@ -36,51 +45,48 @@ def is_available(state, colour):
     return (state.supply[colour] > 0) & ((state.brick == 1) | (state.placed != colour))
 
 
-def house_lots(rules, state, word):
-    """Placing a house: the empty lots of a word that may hold one."""
-    occupied = once = twice = 0
-    for block in range(state.block_count):
-        occupied |= state.blocks[block, word]
-        if state.tower[block] != NONE:
-            reached = beside_block(state, block, word)
-            twice |= once & reached
-            once |= reached
-    empty = rules.board[word] & ~occupied
-    return empty & ~unfair_lots(state, word, empty & twice)
+def add_floors_under_houses(state, block):
+    """Placing a floor: under any house of a block without a tower; one of the colour itself needs two others."""
+    state.might[block] = NONE
+    for colour in range(COLOURS):
+        count = state.count[block, colour]
+        for word in range(WORDS):
+            lots = state.blocks[block, word] & ~(0 if count > 2 else state.houses[colour, word])
+            state.options[colour, word] |= lots if count > 0 else 0
 
 
-def unfair_lots(state, word, contested):
-    """Placing a house: the lots beside three towers, or two that are equally strong, among those beside two or more."""
-    unfair = 0
-    while contested:
-        lot = lowest_lot(word, contested)
-        if not is_fair(state, lot):
-            unfair |= bit_of(lot)
-        contested = without_lowest(contested)
-    return unfair
-
-
-def is_fair(state, lot):
-    """Placing a house: whether it brings together just two towers, and not equally strong ones."""
-    one = tower_beside(state, lot, NONE)
-    other = next_tower(state, lot, one)
-    return next_tower(state, lot, other) == NONE and not is_equal_strength(state, one, other)
-
-
-def find_tower_floors(state, block):
+def add_floors_under_tower(state, block):
     """Placing a floor: under the tower of a block, with more houses of the colour outside than bricks inside."""
     tower = state.tower[block]
     bricks = bricks_by_colour(state, tower)
+    height = 0
     for colour in range(COLOURS):
-        is_allowed = (bricks >> BYTE * colour & 255) < state.count[block, colour]
-        state.options[colour, word_of(tower)] |= bit_of(tower) if is_allowed else 0
+        count = bricks >> BYTE * colour & 255
+        state.options[colour, word_of(tower)] |= bit_of(tower) if count < state.count[block, colour] else 0
+        height += count
+    state.might[block] = strength_by_houses(height, count_houses(state, block))
 
 
-def find_house_floors(state, block):
-    """Placing a floor: under any house of a block without a tower; one of the colour itself needs two others."""
-    for colour in range(COLOURS):
-        is_allowed = state.count[block, colour] > 0
-        is_under_own = state.count[block, colour] > 2
-        for word in range(WORDS):
-            lots = state.blocks[block, word] & ~(0 if is_under_own else state.houses[colour, word])
-            state.options[colour, word] |= lots if is_allowed else 0
+def house_lots(rules, state, word):
+    """Placing a house: the empty lots of a word, but not beside three towers, nor two that are equally strong."""
+    occupied = once = twice = thrice = 0
+    for block in range(state.block_count):
+        occupied |= state.blocks[block, word]
+        if state.might[block] != NONE:
+            reached = beside_block(state, block, word)
+            thrice |= twice & reached
+            twice |= once & reached
+            once |= reached
+    empty = rules.board[word] & ~occupied
+    state.contested[word] = empty & twice
+    return empty & ~(thrice | lots_between_equals(state, word)) if state.contested[word] else empty
+
+
+def lots_between_equals(state, word):
+    """Placing a house: the lots of a word beside two towers of the same strength."""
+    lots = 0
+    for block in range(state.block_count):
+        for other in range(block):
+            if state.might[block] != NONE and state.might[block] == state.might[other]:
+                lots |= beside_block(state, block, word) & beside_block(state, other, word)
+    return lots

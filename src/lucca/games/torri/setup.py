@@ -25,12 +25,15 @@ def clear_board(state):
         state.top[lot] = NONE
     for block in range(BLOCKS):
         state.tower[block] = NONE
+        state.might[block] = NONE
         for word in range(WORDS):
             state.blocks[block, word] = 0
     for colour in range(COLOURS):
         for word in range(WORDS):
             state.houses[colour, word] = 0
             state.options[colour, word] = 0
+    for word in range(WORDS):
+        state.contested[word] = 0
     state.block_count = 0
 
 

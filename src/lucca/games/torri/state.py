@@ -76,8 +76,10 @@ STATE = np.dtype(
                 ("blocks", np.int64, (BLOCKS, WORDS)),  # the first `block_count` are there
                 ("houses", np.int64, (COLOURS, WORDS)),  # where a house of each colour stands
                 ("options", np.int64, (COLOURS, WORDS)),  # where each colour may be placed, or captured
+                ("contested", np.int64, WORDS),  # the empty lots beside two towers or more
                 ("count", np.int16, (BLOCKS, COLOURS)),  # the houses of each colour in a block
                 ("tower", np.int16, BLOCKS),  # the lot of each block's tower, or NONE
+                ("might", np.int16, BLOCKS),  # the strength of each block's tower, or NONE, when a brick was last asked for
                 ("block_count", np.int16),
                 ("top", np.int16, LOTS),  # the top brick, or NONE
                 ("below", np.int16, BRICKS),
@@ -101,6 +103,7 @@ STATE = np.dtype(
                 ("reason", np.int16),
                 ("winners", np.int16),  # a bit for each seat
                 ("strikes", np.int16, STRIKES),  # of the last struggle: packed
+                ("spare", np.int16, 2),  # fills the record, so that equal matches are equal bytes
             ],
             align=True,
         ),

@@ -24,6 +24,10 @@ def is_equal_strength(state, one, other):
 
 
 def strength_of(state, tower):
+    """The strength of a tower in its own block."""
+    return strength_by_houses(height_of(state, tower), count_houses(state, block_of(state, tower)))
+
+
+def strength_by_houses(height, houses):
     """Strength: the height, but no more than the houses in the tower's own block; then those houses."""
-    houses = count_houses(state, block_of(state, tower))
-    return min(height_of(state, tower), houses) << 8 | houses
+    return min(height, houses) << 8 | houses

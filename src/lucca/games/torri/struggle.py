@@ -31,16 +31,15 @@ from lucca.games.torri.strength import next_tower, strength_of, tower_beside
 
 
 def begin_struggle(state, lot):
-    """Placing a house: if it joins two towers they struggle; the labels stronger and weaker stay."""
+    """Placing a house: the two towers it joins struggle; the labels stronger and weaker stay."""
     one = tower_beside(state, lot, NONE)
     other = next_tower(state, lot, one)
-    if other != NONE:
-        is_first_stronger = strength_of(state, one) > strength_of(state, other)
-        state.stronger = one if is_first_stronger else other
-        state.weaker = other if is_first_stronger else one
-        note_strength(state, 0, state.stronger)
-        note_strength(state, 1, state.weaker)
-        state.phase = STRUGGLING
+    is_first_stronger = strength_of(state, one) > strength_of(state, other)
+    state.stronger = one if is_first_stronger else other
+    state.weaker = other if is_first_stronger else one
+    note_strength(state, 0, state.stronger)
+    note_strength(state, 1, state.weaker)
+    state.phase = STRUGGLING
 
 
 def forget_struggle(state):

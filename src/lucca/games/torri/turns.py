@@ -1,6 +1,7 @@
 """The course of a turn: two bricks, each resolved before the next, then perhaps a switch."""
 
 from lucca.games.torri.blocks import join_blocks, make_tower, set_house
+from lucca.games.torri.lots import bit_of, word_of
 from lucca.games.torri.scoring import ask_for_brick, begin_turn
 from lucca.games.torri.stacks import add_brick, is_house, take_from_supply
 from lucca.games.torri.state import NONE, PLACING, STRUGGLING, SWITCHING
@@ -14,7 +15,8 @@ def place(rules, state, colour, lot):
     forget_struggle(state)
     if state.top[lot] == NONE:
         state.joined = lot
-        begin_struggle(state, lot)
+        if state.contested[word_of(lot)] & bit_of(lot):
+            begin_struggle(state, lot)
     elif is_house(state, lot):
         make_tower(state, lot)
     add_brick(state, lot, take_from_supply(state, colour))

@@ -1,0 +1,32 @@
+"""What is measured of each game: its usual configurations, by name."""
+
+from lucca.games import new_game
+from lucca.games.compiled import CompiledGame
+
+CONFIGURATIONS = {
+    "palazzi": {
+        f"{'celebration' if celebration else '2013'}, {players} players": {
+            "players": players,
+            "celebration": celebration,
+        }
+        for celebration in (False, True)
+        for players in (2, 3, 4, 5)
+    },
+    "torri": {
+        **{f"{size}x{size}, 2 players": {"size": size} for size in (6, 8, 10, 12)},
+        **{f"8x8, {players} players": {"players": players} for players in (3, 4)},
+        "8x8, 2, switching": {"switching": True},
+    },
+}
+TYPICAL = {"palazzi": "2013, 3 players", "torri": "8x8, 2 players"}
+
+
+def configurations(name: str) -> dict[str, CompiledGame]:
+    """The configurations of a game."""
+    games = {title: new_game(name, **options) for title, options in CONFIGURATIONS[name].items()}
+    return {title: game for title, game in games.items() if isinstance(game, CompiledGame)}
+
+
+def typical(name: str) -> CompiledGame:
+    """The configuration that a game is usually played in."""
+    return configurations(name)[TYPICAL[name]]
