@@ -27,14 +27,15 @@ bench: $(VENV)/.developing ## Measure the engine, also beside OpenSpiel
 	$(BIN)/lucca bench
 	$(BIN)/lucca bench --against openspiel
 
-sweep: $(VENV)/.developing ## The slow tests: 100,000 matches in each of the 14 configurations
+sweep: $(VENV)/.developing ## The slow tests: palazzi's 14 configurations, every board of torri
 	$(BIN)/pytest -m slow -v
 
 words: $(VENV)/.developing ## Extract the words players see, and compile their translations
 	$(BIN)/python tools/words.py
 
-docs: $(VENV)/.developing ## Write the rules page from the words of the program
+docs: $(VENV)/.developing ## Write the rules pages from the words of the program
 	$(BIN)/lucca --lang en rules palazzi --markdown > docs/palazzi.md
+	$(BIN)/lucca --lang en rules torri --markdown > docs/torri.md
 
 $(VENV)/.installed: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit("Lucca needs Python 3.11 or newer; make PYTHON=... names one." if sys.version_info < (3, 11) else 0)'

@@ -1,9 +1,11 @@
 """What is measured of each game: its usual configurations, by name."""
 
+from typing import Any
+
 from lucca.games import new_game
 from lucca.games.compiled import CompiledGame
 
-CONFIGURATIONS = {
+CONFIGURATIONS: dict[str, dict[str, dict[str, Any]]] = {
     "palazzi": {
         f"{'celebration' if celebration else '2013'}, {players} players": {
             "players": players,

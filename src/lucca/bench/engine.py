@@ -6,7 +6,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -73,12 +73,12 @@ def measure_replay(game: CompiledGame, seconds: float, matches: int = 500) -> Sp
     return Speed(spent, checked, 0, 0)
 
 
-def measure_start(name: str, report: Callable[[str, float], None]) -> None:
-    """Reports how long a first simulation takes: the whole command, from an empty cache and from a filled one."""
+def measure_start(name: str) -> Iterator[tuple[str, float]]:
+    """How long a first simulation takes: the whole command, from an empty cache and from a filled one."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "lucca", "simulate", name, "--matches", "1", "--records", os.devnull]
         for cache in ("from an empty cache", "from a filled cache"):
             started = time.perf_counter()
             environment = {**os.environ, "LUCCA_CACHE_DIR": folder}
             subprocess.run(command, env=environment, check=True, capture_output=True)
-            report(cache, time.perf_counter() - started)
+            yield cache, time.perf_counter() - started

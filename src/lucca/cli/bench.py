@@ -60,7 +60,8 @@ def bench_engine(name: str, seconds: float) -> None:
     replayed = measure_replay(usual, seconds)
     rate = replayed.matches_a_second
     print(f"Replay, {TYPICAL[name]}, from the text of records: {rate:,.0f} matches/s", flush=True)
-    measure_start(name, lambda cache, spent: print(f"`lucca simulate` of one match, {cache}: {spent:.2f} s", flush=True))
+    for cache, spent in measure_start(name):
+        print(f"`lucca simulate` of one match, {cache}: {spent:.2f} s", flush=True)
 
 
 def bench_against_openspiel(name: str, seconds: float) -> None:

@@ -29,9 +29,7 @@ if TYPE_CHECKING:
 
 EXAMPLE = "Example: lucca play palazzi --players 3 --bots greedy,random"
 Seat = Annotated[int | None, typer.Option(parser=whole_number("--seat", 1), metavar="N", help="Your seat.")]
-GameOrNone = Annotated[
-    str | None, typer.Argument(metavar="[GAME]", help=f"{' or '.join(NAMES)}; not with --resume.")
-]
+GameOrNone = Annotated[str | None, typer.Argument(metavar="[GAME]", help=f"{' or '.join(NAMES)}; not with --resume.")]
 
 
 @with_rule_options

@@ -17,20 +17,22 @@ if TYPE_CHECKING:
 RECONSTRUCTED = "reconstructed"
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=" or ".join(NAMES))]
-DeckFile = Annotated[Path | None, typer.Option("--deck", metavar="FILE", help="palazzi: cards of your own box, as CSV.")]
+DeckFile = Annotated[
+    Path | None, typer.Option("--deck", metavar="FILE", help="palazzi: cards of your own box, as CSV.")
+]
 
 # The options of all games; which of them a game has, it says itself.
 OPTIONS: dict[str, Any] = {
     "players": Annotated[
         int | None,
-        typer.Option(parser=whole_number("--players"), metavar="N", help="Seats; palazzi 3, torri 2 unless told."),
+        typer.Option(parser=whole_number("--players"), metavar="N", help="Seats; usually 3 in palazzi, 2 in torri."),
     ],
-    "edition": Annotated[str | None, typer.Option(help="palazzi: 2005-de, 2005-ja, 2013 (unless told) or celebration.")],
+    "edition": Annotated[str | None, typer.Option(help="palazzi: 2005-de, 2005-ja, 2013 (usual) or celebration.")],
     "celebration": Annotated[bool, typer.Option("--celebration", help="palazzi: the Celebration variant of 2013.")],
     "deck": DeckFile,
     "size": Annotated[
         int | None,
-        typer.Option(parser=whole_number("--size"), metavar="N", help="torri: 6, 8 (unless told), 10, 12; also 3 to 5."),
+        typer.Option(parser=whole_number("--size"), metavar="N", help="torri: 6, 8 (usual), 10 or 12; also 3 to 5."),
     ],
     "colors": Annotated[str | None, typer.Option(help="torri: a colour for each seat, e.g. white,red.")],
     "switching": Annotated[bool, typer.Option("--switching", help="torri: seats may switch to neutral colours.")],

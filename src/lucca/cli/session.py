@@ -1,7 +1,6 @@
 """One sitting in the terminal: asks the person, lets the bots play, says what happened, and saves at the end."""
 
 import json
-import re
 import shlex
 import sys
 from collections.abc import Sequence
@@ -11,9 +10,9 @@ from typing import Any
 
 from lucca.bots import new_bot
 from lucca.bots.bot import Bot
-from lucca.cli import table
 from lucca.cli.options import PERSON, STANDARD
 from lucca.cli.save import save_text
+from lucca.cli.table import lay_table
 from lucca.cli.text import say, this_command
 from lucca.games.game import CHANCE, Action, Step
 from lucca.locale import _
@@ -23,7 +22,6 @@ from lucca.match.record import FileRefused, write_record
 from lucca.problem import Problem
 
 SHORT = {"quit": "q", "exit": "q", "help": "?", "undo": "u"}
-CARD = re.compile(r"\b(b|w\d+)\b")
 
 with suppress(ImportError):
     import readline  # noqa: F401 -- gives `input` its line editing
@@ -45,6 +43,7 @@ class Session:
         self.bots: dict[int, Bot] = {seat: new_bot(name) for seat, name in enumerate(seated, 1) if name != PERSON}
         self.numbers = {seat: Numbers(seed, f"seat {seat}") for seat in self.bots}
         self.dealer = Dealer(seed)
+        self.table = lay_table(match)
         self.before = self.view()  # what the last action was done upon
 
     def catch_up(self, steps: Sequence[Step]) -> bool:
@@ -69,9 +68,9 @@ class Session:
 
     def run(self) -> None:
         """Plays until the match ends or the person leaves; whatever happens, the match is saved."""
-        table.print_welcome(self.match, self.view())
+        self.table.show_welcome(self.view())
         if self.match.to_move != CHANCE:
-            table.print_round(self.match, self.view())
+            self.table.show_deal(self.view())
         try:
             while self.match.outcome is None:
                 self.go_on()
@@ -83,8 +82,8 @@ class Session:
             self.save()
             raise
         self.save()
-        table.print_ending(self.match, self.before)
-        table.print_result(self.match)
+        self.table.show_ending(self.before)
+        self.table.show_result()
         say(_("The record is in {file}.").format(file=self.file))
 
     def leave(self) -> None:
@@ -104,7 +103,7 @@ class Session:
         waiting = [seat for seat in self.match.game.deciding(self.match.state) if seat not in self.match.pending]
         if not waiting:
             self.dealer.deal(self.match)
-            table.print_round(self.match, self.view())
+            self.table.show_deal(self.view())
         elif self.person in waiting:
             self.ask_person()
         else:
@@ -118,21 +117,15 @@ class Session:
         """Does an action and says so; starting choices are said when all are revealed."""
         done = len(self.match.steps)
         self.before = self.match.view(seat)
-        worth = {choice.action: choice for choice in self.before.choices}
         self.match.submit(seat, action)
-        for step in self.match.steps[done:]:
-            table.print_step(self.match, step, worth.get(step.action))
-        if self.match.steps[done:] and self.before.position.round == 0:  # the reveal: the first round begins
-            table.print_round(self.match, self.view())
-        table.print_left_over(self.match, self.before)
+        self.table.tell(self.match.steps[done:], self.before)
 
     def ask_person(self) -> None:
         """Shows the table and the choices, and does what the person answers."""
         view = self.view()
-        if view.position.phase != "playing":
-            table.print_quarters(self.match, view)
-        table.print_choices(self.match, view)
-        action = self.read_action([choice.action for choice in table.menu(self.match, view)])
+        self.table.show_position(view)
+        self.table.show_choices(view)
+        action = self.read_action([choice.action for choice in self.table.menu(view)])
         if action is None:
             return
         self.act(self.person, action)
@@ -144,11 +137,13 @@ class Session:
         while True:
             words = self.read_words()
             if words == "?":
-                table.print_help(self.match, self.view())
+                self.table.show_help(self.view())
+            elif words.startswith("?"):
+                self.table.explain(self.table.as_notation(words.removeprefix("?").strip()), self.view())
             elif words == "u":
                 if self.take_back():
                     return None
-            elif words.isascii() and words.isdigit() and len(words) < 4:
+            elif shown and words.isascii() and words.isdigit() and len(words) < 4:
                 if 1 <= int(words) <= len(shown):
                     return shown[int(words) - 1]
                 say(_("There are actions 1 to {count}.").format(count=len(shown)))
@@ -170,7 +165,7 @@ class Session:
     def parse(self, words: str) -> Action | None:
         """An action typed in the notation; says why not if it cannot be done."""
         try:
-            action = self.match.game.parse_action(CARD.sub(lambda name: name[0].upper(), words))
+            action = self.match.game.parse_action(self.table.as_notation(words))
             self.match.game.check(self.match.state, self.person, action)
         except Problem as problem:
             say(str(problem))
@@ -200,7 +195,7 @@ class Session:
             if words == "" or (words == "u" and self.take_back()):
                 return
             if words == "?":
-                table.print_help(self.match, self.view())
+                self.table.show_help(self.view())
 
     def save(self) -> None:
         """Writes the match, finished or not."""

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lucca.games import kernel
-from lucca.games.game import CHANCE, Action, BadRules, Event, IllegalAction, InvalidAction, State, Step, Use
+from lucca.games.game import CHANCE, Action, BadRules, Event, IllegalAction, InvalidAction, Outcome, State, Step, Use
 from lucca.games.notation import Notation
 
 LEGAL = 0
@@ -142,6 +142,18 @@ class CompiledGame:
         states = np.repeat(match, depth + 1)
         actions = np.zeros((depth + 1, self.max_actions), np.int32)
         return int(self.kernel.count_sequences(self.facts, states, actions, np.zeros((depth + 1, 2), np.int64), depth))
+
+    def outcome(self, match: State) -> Outcome | None:
+        """How the match ended, or None while it is under way."""
+        raise NotImplementedError
+
+    def position(self, match: State) -> dict[str, Any]:
+        """The position as records describe it."""
+        raise NotImplementedError
+
+    def hide_secrets(self, match: State, lines: list[str], viewer: int | None) -> list[str]:
+        """The events as a viewer may hear them while the match stands so."""
+        raise NotImplementedError
 
     def view(self, match: State, viewer: int | None) -> Any:
         """What a seat or a spectator (None) may see, with what the rules can tell about it."""

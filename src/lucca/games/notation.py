@@ -38,7 +38,7 @@ class Notation:
         """The words of a decision."""
         return self.names[action]
 
-    def is_action(self, action: Action) -> bool:
+    def is_action(self, action: object) -> bool:
         """Whether an integer is an action of this match, one that can be written down."""
         return isinstance(action, int) and action in self.names
 

@@ -1,6 +1,7 @@
 """Random play, compiled together with a game's rules: whole matches without leaving the compiled code.
 
-`start`, `apply`, `count_legal`, `nth_legal`, `chances` and `nth_chance` are the game's; `kernel.rebuild` puts them beside these.
+`start`, `apply`, `count_legal`, `nth_legal`, `chances` and `nth_chance` are the game's; `kernel.rebuild` puts them
+beside these.
 The generator is a plain xorshift on 64 bits: fast and the same on every machine. It is for mass simulation;
 matches that people play are dealt by `lucca.match.dealer`.
 """

@@ -75,7 +75,7 @@ SENTENCES = {
     "colour-exhausted": N_("The supply has no {colour} bricks left."),
     "second-tower": N_("Nothing can be placed under {lot}: its block has a tower already, on {tower}."),
     "too-few-houses": N_(
-        "A {colour} floor under {lot} needs {colour} houses in the rest of the block: there are {has}, it needs {needs}."
+        "A {colour} floor under {lot} needs {colour} houses in the rest of the block: it has {has}, needs {needs}."
     ),
     "three-towers": N_("A house on {lot} would join more than two towers: {towers}."),
     "equal-strength": N_("A house on {lot} would join two towers of equal strength, {strength}: {towers}."),
@@ -84,7 +84,7 @@ SENTENCES = {
     "not-capturable": N_("{lot} cannot be taken: a {colour} house in the striking tower's block must be chosen."),
     "switch-due": N_("Seat {seat} must switch to a neutral colour first, or stay."),
     "no-switch-due": N_("Colours are not switched now."),
-    "not-neutral": N_("{colour} is no neutral colour: seat {owner} plays it."),
+    "not-neutral": N_("Seat {owner} plays {colour}: only a neutral colour can be switched to."),
     "nothing-to-undo": N_("There is nothing of yours to take back, or something new has come to light since."),
     # Rules that do not exist or do not go together.
     "unknown-game": N_("There is no game '{game}'; the games are: {games}."),

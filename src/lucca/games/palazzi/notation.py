@@ -28,7 +28,6 @@ from lucca.games.palazzi.state import (
 )
 
 
-
 class PalazziNotation(Notation):
     """The words of a match. They depend on the cards in play and on the number of seats and triplets."""
 
@@ -79,7 +78,7 @@ class PalazziNotation(Notation):
             return f"draw {self.card_names[card_of(action)]}"
         return super().action_name(action)
 
-    def is_action(self, action: Action) -> bool:
+    def is_action(self, action: object) -> bool:
         """Whether an integer is an action of this match, one that can be written down."""
         if not isinstance(action, int):
             return False

@@ -32,7 +32,21 @@ from lucca.games.torri.options import COLOURS, check_rules, rules_record
 from lucca.games.torri.position import Strength, position_json, see_position
 from lucca.games.torri.view import View, see
 
-RULE_MODULES = [state, lots, stacks, blocks, strength, placing, struggle, refusals, legal, scoring, turns, setup, course]
+RULE_MODULES = [
+    state,
+    lots,
+    stacks,
+    blocks,
+    strength,
+    placing,
+    struggle,
+    refusals,
+    legal,
+    scoring,
+    turns,
+    setup,
+    course,
+]
 MODULES = [*RULE_MODULES, worth, rollout, perft, entries]
 NEVER_CALLED = ("find_chance", "replay")
 USES: dict[Use, list[str]] = {

@@ -1,0 +1,177 @@
+"""The table of torri in plain text."""
+
+from collections.abc import Sequence
+from typing import cast
+
+from lucca.cli.table import Table
+from lucca.cli.text import say
+from lucca.games.game import Step
+from lucca.games.torri.game import Torri
+from lucca.games.torri.notation import COLUMNS
+from lucca.games.torri.options import COLOURS
+from lucca.games.torri.view import Choice, Placement, View
+from lucca.locale import _
+from lucca.locale import torri as words
+from lucca.match.match import Match
+
+
+class TorriTable(Table):
+    """The city as a grid, the towers, the colours, and struggles blow by blow."""
+
+    def __init__(self, match: Match) -> None:
+        super().__init__(match)
+        self.game = cast(Torri, match.game)
+
+    def welcome(self, view: View) -> str:
+        """The board, the colours, and what wins."""
+        text = _(
+            "Torri on {size}x{size} lots: {name} plays {colour}, against {others}. "
+            "To win, begin a turn with the highest tower of all or the most prisoners of all, at least {size}."
+        )
+        viewer = (view.viewer or 1) - 1
+        colour = _(view.position.colors[viewer])
+        return text.format(size=view.goal, name=self.names[viewer], colour=colour, others=self.others(view))
+
+    def how_to_answer(self) -> str:
+        """Placements are too many for numbers."""
+        return _("Type a colour and a lot; ? before them tells what the brick would do.")
+
+    def as_notation(self, words: str) -> str:
+        """The verb may be left out: a colour and a lot are placed, a lot alone is captured."""
+        first, _blank, second = words.partition(" ")
+        if first in COLOURS:
+            return f"place {words}" if second else f"switch {words}"
+        return f"capture {words}" if words in self.game.notation.lots else words
+
+    def show_position(self, view: View) -> None:
+        """The grid, the towers, the colours, and who is about to win."""
+        say()
+        position = view.position
+        say(_("Turn {turn}, brick {brick} of 2.").format(turn=position.turn, brick=position.brick))
+        self.show_grid(view)
+        for tower in view.towers:
+            say(words.say_tower(tower, self.names))
+        for standing in view.colours:
+            say(words.say_standing(standing, view.goal, self.names))
+        for standing in view.colours:
+            if standing.threat:
+                say(words.say_threat(standing, self.names))
+
+    def show_grid(self, view: View) -> None:
+        """A row of lots a line, the top row first: the letter of the top brick, and the height of a tower."""
+        width = max([len(self.cell(bricks)) for bricks in view.position.lots.values()], default=1) + 1
+        for row in range(view.goal, 0, -1):
+            cells = (self.cell(view.position.lots.get(f"{column}{row}", "")) for column in COLUMNS[: view.goal])
+            print(f"{row:2} " + "".join(cell.ljust(width) for cell in cells).rstrip())
+        print("   " + "".join(column.ljust(width) for column in COLUMNS[: view.goal]).rstrip())
+        letters = [f"{letter} {_(colour)}" for letter, colour in words.LETTERS.items()]
+        say(_("{letters}; a number is the height of a tower").format(letters=_(", ").join(letters)))
+
+    def cell(self, bricks: str) -> str:
+        """A lot in the grid."""
+        return bricks[0] + (str(len(bricks)) if len(bricks) > 1 else "") if bricks else "."
+
+    def show_choices(self, view: View) -> None:
+        """What is asked; where there are few answers, numbered."""
+        say()
+        if view.position.phase == "placing":
+            self.show_placements(view)
+            return
+        struggle = view.position.struggle
+        if view.position.phase == "capturing" and struggle:
+            question = _("Take a {colour} house prisoner:")
+            say(question.format(colour=_(str(struggle.capture))))
+        else:
+            say(_("Switch to a neutral colour, or stay:"))
+        for number, choice in enumerate(view.choices, start=1):
+            say(f"{number}. {self.say_choice(choice)}")
+
+    def say_choice(self, choice: Choice) -> str:
+        """An answer of the menu."""
+        verb, *rest = choice.name.split(" ")
+        if verb == "capture":
+            return _("the house on {lot}").format(lot=rest[0])
+        return _("switch to {colour}").format(colour=_(rest[0])) if rest else _("stay")
+
+    def show_placements(self, view: View) -> None:
+        """What may be placed, in short: houses by where they may not stand, floors and struggles one by one."""
+        legal = [placement for placement in view.placements if not placement.refusal]
+        colours = [colour for colour in COLOURS if any(placement.colour == colour for placement in legal)]
+        say(_("Place a brick: {colours}.").format(colours=_(", ").join(_(colour) for colour in colours)))
+        for colour in colours:
+            floors = [place.lot for place in legal if place.kind == "floor" and place.colour == colour]
+            if floors:
+                text = _("{colour} floors may go under: {lots}")
+                say("  " + text.format(colour=_(colour), lots=_(", ").join(floors)))
+        self.show_houses(view, [place for place in legal if place.kind == "house" and place.colour == colours[0]])
+
+    def show_houses(self, view: View, houses: list[Placement]) -> None:
+        """Houses: any colour on any empty lot, but for those that are named, and the struggles they would start."""
+        allowed = {placement.lot for placement in houses}
+        refused = [lot for lot in self.game.notation.lots if lot not in view.position.lots and lot not in allowed]
+        if not allowed:
+            say("  " + _("No lot may hold a house."))
+        elif refused:
+            say("  " + _("Houses may go on any empty lot but: {lots}").format(lots=_(", ").join(refused)))
+        else:
+            say("  " + _("Houses may go on any empty lot."))
+        for placement in houses:
+            if placement.struggle:
+                text = _("A house on {lot} starts a struggle: {meeting}")
+                say("  " + text.format(lot=placement.lot, meeting=words.say_meeting(placement.struggle)))
+
+    def menu(self, view: View) -> Sequence[Choice]:
+        """Placements have no numbers."""
+        return () if view.position.phase == "placing" else view.choices
+
+    def explain(self, text: str, view: View) -> None:
+        """What a brick would do, or why it cannot be placed."""
+        for placement in view.placements:
+            if text == f"place {placement.colour} {placement.lot}":
+                say(words.say_placement(placement, view))
+                return
+        say(self.how_to_answer())
+
+    def tell(self, steps: Sequence[Step], before: View) -> None:
+        """What a seat did, and the struggle that came of it, as far as it has gone."""
+        for step in steps:
+            event = self.match.game.write_events([step])[0]
+            say(words.say_event(event, before, self.names))
+            if " place " in event or " capture " in event:
+                self.tell_struggle(before)
+
+    def tell_struggle(self, before: View) -> None:
+        """The strikes that are new since the view before."""
+        position = self.match.view(None).position
+        struggle = position.struggle
+        if not struggle:
+            return
+        begun = before.position.struggle if before.position.phase == "capturing" else None
+        told = len(begun.strikes) if begun else 0
+        if not told:
+            say(words.say_meeting_of(struggle))
+        for number, strike in enumerate(struggle.strikes[told:], start=told + 1):
+            is_open = struggle.capture is not None and number == len(struggle.strikes)
+            say("  " + words.say_strike(strike, struggle, is_open))
+        if struggle.ending:
+            say("  " + words.say_struggle_end(struggle, position.lots))
+
+    def show_ending(self, before: View) -> None:  # noqa: ARG002
+        """The last position, and why nothing more happens."""
+        view: View = self.match.view(None)
+        say()
+        say(_("The match is over."))
+        self.show_grid(view)
+        if view.outcome and view.outcome.reason == "blocked":
+            say(_("A brick cannot be placed: the final ranking decides."))
+
+    def show_result(self) -> None:
+        """The ranking, the winners first, and by what they won."""
+        view: View = self.match.view(None)
+        outcome = self.match.outcome
+        assert outcome
+        say()
+        played = [standing for standing in view.colours if standing.seat]
+        for standing in sorted(played, key=lambda one: (one.seat not in outcome.winners, one.seat)):
+            say(words.say_rank(standing, self.names))
+        say(words.say_outcome(outcome.winners, outcome.reason, self.names))

@@ -1,0 +1,169 @@
+"""Torri in words: colours, placements, struggles, and what happened. Used wherever people read about a match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from lucca.locale import N_, _, ngettext
+from lucca.locale.sentences import sentence
+
+if TYPE_CHECKING:
+    from lucca.games.torri.position import Strength, Strike, Struggle
+    from lucca.games.torri.view import Meeting, Placement, Standing, Tower, View
+
+LETTERS = {"W": "white", "K": "black", "R": "red", "B": "blue"}
+
+
+def say_seat(seat: int | None, names: Sequence[str]) -> str:
+    """Who plays a colour."""
+    return names[seat - 1] if seat else _("neutral")
+
+
+def say_strength(strength: Strength) -> str:
+    """A strength as it is compared: capped height, then houses."""
+    return f"{strength.height}/{strength.houses}"
+
+
+def say_bricks(bricks: str) -> str:
+    """The bricks of a tower, top first."""
+    return _(", ").join(_(LETTERS[letter]) for letter in bricks)
+
+
+def say_tower(tower: Tower, names: Sequence[str]) -> str:
+    """A tower with its controller, its bricks and its strength."""
+    return _("{lot}: {height} high, {colour} ({who}), strength {strength}; from the top: {bricks}").format(
+        lot=tower.lot,
+        height=len(tower.bricks),
+        colour=_(tower.colour),
+        who=say_seat(tower.seat, names),
+        strength=say_strength(tower.strength),
+        bricks=say_bricks(tower.bricks),
+    )
+
+
+def say_standing(standing: Standing, goal: int, names: Sequence[str]) -> str:
+    """A colour against the goal."""
+    text = _("{colour} ({who}): highest tower {highest} of {goal}, prisoners {prisoners} of {goal}, supply {supply}")
+    return text.format(
+        colour=_(standing.colour),
+        who=say_seat(standing.seat, names),
+        highest=standing.highest,
+        prisoners=standing.prisoners,
+        goal=goal,
+        supply=standing.supply,
+    )
+
+
+def say_threat(standing: Standing, names: Sequence[str]) -> str:
+    """A warning: a seat wins when its turn comes, unless something changes."""
+    by_tower = _("Beware: {name} ({colour}) wins by its tower when its next turn begins, unless something changes.")
+    by_prisoners = _("Beware: {name} ({colour}) wins by prisoners when its next turn begins, unless something changes.")
+    text = by_tower if standing.threat == "tower" else by_prisoners
+    return text.format(name=say_seat(standing.seat, names), colour=_(standing.colour))
+
+
+def say_meeting(meeting: Meeting) -> str:
+    """The struggle that a house would start."""
+    facts = {
+        "stronger": meeting.stronger,
+        "weaker": meeting.weaker,
+        "one": say_strength(meeting.strengths[0]),
+        "other": say_strength(meeting.strengths[1]),
+    }
+    if meeting.first is None:
+        text = _("{stronger} ({one}) and {weaker} ({other}) merge at once")
+        return text.format(**facts)
+    text = _("{stronger} ({one}) against {weaker} ({other}), {colour} strikes first")
+    return text.format(**facts, colour=_(meeting.first))
+
+
+def say_placement(placement: Placement, view: View) -> str:
+    """What a brick would do, or why it cannot be placed."""
+    if placement.refusal:
+        return sentence(placement.refusal, placement.facts)
+    if placement.kind == "floor":
+        height = len(view.position.lots[placement.lot]) + 1
+        return _("A {colour} floor under {lot}: a tower of {height}.").format(
+            colour=_(placement.colour), lot=placement.lot, height=height
+        )
+    house = _("A {colour} house on {lot}.").format(colour=_(placement.colour), lot=placement.lot)
+    if len(placement.joins) > 1:
+        house += " " + _("It joins {count} blocks.").format(count=len(placement.joins))
+    if placement.struggle:
+        house += " " + _("Struggle: {meeting}.").format(meeting=say_meeting(placement.struggle))
+    return house
+
+
+def say_event(event: str, before: View, names: Sequence[str]) -> str:
+    """A decision somebody made, from its words in the record."""
+    seat, verb, *words = event.split(" ")
+    name = names[int(seat) - 1]
+    if verb == "place":
+        stack = before.position.lots.get(words[1], "")
+        house, floor = N_("{name} places a {colour} house on {lot}."), N_("{name} puts a {colour} floor under {lot}.")
+        return _(floor if stack else house).format(name=name, colour=_(words[0]), lot=words[1])
+    if verb == "capture":
+        return _("{name} takes the house on {lot} prisoner.").format(name=name, lot=words[0])
+    if verb == "switch":
+        return _("{name} switches to {colour}.").format(name=name, colour=_(words[0]))
+    return _("{name} stays with its colour.").format(name=name)
+
+
+def say_meeting_of(struggle: Struggle) -> str:
+    """How a struggle began."""
+    one, other = (say_strength(strength) for strength in struggle.strengths)
+    text = _("{joined} joins two towers: {stronger} ({one}) is stronger than {weaker} ({other}).")
+    return text.format(joined=struggle.joined, stronger=struggle.stronger, weaker=struggle.weaker, one=one, other=other)
+
+
+def say_strike(strike: Strike, struggle: Struggle, is_open: bool) -> str:
+    """One strike and the prisoner it led to."""
+    other = struggle.weaker if strike.tower == struggle.stronger else struggle.stronger
+    facts = {"tower": strike.tower, "colour": _(strike.colour), "other": other, "struck": _(strike.struck)}
+    hit = _("{tower} ({colour}) strikes {other}: its top brick, {struck}, goes back to the supply.").format(**facts)
+    if is_open:
+        prisoner = _("A {colour} house is to be chosen as {struck}'s prisoner.")
+    elif strike.taken == "supply":
+        prisoner = _("Neutral {struck} takes a {colour} brick from the supply.")
+    elif strike.taken:
+        prisoner = _("Prisoner of {struck}: the {colour} house on {lot}.")
+    else:
+        prisoner = _("There is no {colour} brick for {struck} to take.")
+    return f"{hit} {prisoner.format(**facts, lot=strike.taken)}"
+
+
+def say_struggle_end(struggle: Struggle, lots: dict[str, str]) -> str:
+    """How a struggle ended."""
+    texts = {
+        "house": N_("One of the towers is only a house now: the struggle is over."),
+        "parted": N_("The towers stand in different blocks again: the struggle is over, both remain."),
+        "merged": N_("One colour controls both towers: they merge on {lot}, {height} high."),
+    }
+    height = len(lots[struggle.stronger])
+    return _(texts[str(struggle.ending)]).format(lot=struggle.stronger, height=height)
+
+
+def say_outcome(winners: Sequence[int], reason: str, names: Sequence[str]) -> str:
+    """Who won, and by what."""
+    who = _(", ").join(names[seat - 1] for seat in winners)
+    by_tower = _("{name} wins by the highest tower.")
+    by_prisoners = _("{name} wins by the most prisoners.")
+    texts = {
+        "tower": by_tower,
+        "prisoners": by_prisoners,
+        "blocked": ngettext("{name} wins the final ranking.", "{name} share the win.", len(winners)),
+    }
+    return texts[reason].format(name=who)
+
+
+def say_rank(standing: Standing, names: Sequence[str]) -> str:
+    """What the final ranking compares."""
+    text = _("{name} ({colour}): highest tower {highest}, prisoners {prisoners}, bricks on the board {bricks}")
+    return text.format(
+        name=say_seat(standing.seat, names),
+        colour=_(standing.colour),
+        highest=standing.highest,
+        prisoners=standing.prisoners,
+        bricks=standing.on_board,
+    )
