@@ -7,7 +7,7 @@ from types import ModuleType
 import pytest
 
 import lucca
-from lucca.games.palazzi.game import RULE_MODULES
+from lucca.games import NAMES, game_class
 
 SOURCE = Path(lucca.__file__).parent
 
@@ -85,6 +85,9 @@ FORBIDDEN_NODES = (
     *(ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp, ast.GeneratorExp),
 )
 LONGEST_RULE = 20
+
+
+RULE_MODULES = [module for name in NAMES for module in game_class(name).rule_modules]
 
 
 @pytest.mark.parametrize("module", RULE_MODULES, ids=lambda module: module.__name__)

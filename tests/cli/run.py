@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from lucca.cli import run
-from lucca.games.palazzi.game import Palazzi
+from lucca.games import NAMES, new_game
 
 LONGEST_SENTENCE = 400
 ENGLISH = {"LANGUAGE": "en", "LUCCA_LANG": ""}
@@ -41,7 +41,8 @@ class Ran:
 @cache
 def compile_rules() -> None:
     """The first use of the rules says on standard error that it compiles them: not while a test looks there."""
-    Palazzi().compile("act", "view", "replay")
+    for name in NAMES:
+        new_game(name).compile("act", "view", "replay", "perft")
 
 
 def lucca(*words: str | Path, given: str | bytes = b"", language: str = "en") -> Ran:

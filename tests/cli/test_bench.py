@@ -17,7 +17,7 @@ def test_the_engine_is_measured_for_every_number_of_players(monkeypatch: pytest.
         started.append(command)
 
     monkeypatch.setattr(subprocess, "run", start)
-    ran = lucca("bench", "--seconds", "0.01")
+    ran = lucca("bench", "palazzi", "--seconds", "0.01")
     assert (ran.status, ran.err) == (0, "")
     names = [f"{rules}, {players} players" for rules in ("2013", "celebration") for players in (2, 3, 4, 5)]
     assert [line[:24].strip() for line in ran.lines[2:10]] == names
@@ -26,14 +26,21 @@ def test_the_engine_is_measured_for_every_number_of_players(monkeypatch: pytest.
     assert "Replay" in ran.lines[10]
     assert [command[1:4] for command in started] == [["-m", "lucca", "simulate"]] * 2
     assert len(ran.lines) == 13
+    every = lucca("bench", "--seconds", "0.01")
+    assert [line.split(" on one core")[0] for line in every.lines if "one core" in line] == [
+        "Random play of palazzi",
+        "Random play of torri",
+    ]
+    assert sum(line.startswith(("6x6", "8x8", "10x10", "12x12")) for line in every.lines) == 7
 
 
-def test_openspiel_is_measured_in_the_same_run() -> None:
+@pytest.mark.parametrize(("game", "title"), [("palazzi", "2013, 3 players"), ("torri", "8x8, 2 players")])
+def test_openspiel_is_measured_in_the_same_run(game: str, title: str) -> None:
     pytest.importorskip("pyspiel")
-    ran = lucca("bench", "--against", "openspiel", "--seconds", "0.01")
+    ran = lucca("bench", game, "--against", "openspiel", "--seconds", "0.01")
     assert (ran.status, ran.err) == (0, "")
-    titles = [line[:32].strip() for line in ran.lines[2:]]
-    assert titles[0] == "lucca palazzi, 3 players"
+    titles = [line[:34].strip() for line in ran.lines[2:]]
+    assert titles[0] == f"lucca {game}, {title}"
     assert all(title.startswith("OpenSpiel ") for title in titles[1:])
     assert len(titles) > 1
 
@@ -45,3 +52,7 @@ def test_without_openspiel_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch)
 
 def test_without_a_gpu_one_sentence_says_so() -> None:
     assert "GPU" in wrong(lucca_process("bench", "--gpu", NUMBA_DISABLE_CUDA="1", CUDA_VISIBLE_DEVICES=""))
+
+
+def test_an_unknown_game_is_not_measured() -> None:
+    assert "chess" in wrong(lucca("bench", "chess"))

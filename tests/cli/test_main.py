@@ -7,7 +7,7 @@ import pytest
 from lucca import __version__
 from tests.cli.run import lucca, lucca_process, wrong
 
-COMMANDS = ("play", "simulate", "replay", "deck", "rules", "bench")
+COMMANDS = ("play", "simulate", "replay", "deck", "rules", "perft", "bench")
 
 
 def test_version() -> None:
@@ -149,7 +149,7 @@ def test_a_wrong_value_is_named_beside_its_option(option: str, value: str) -> No
 
 def test_words_that_agree_with_the_language_chosen() -> None:
     told = {language: wrong(lucca("--lang", language, "simulate", "chess")) for language in ("en", "de", "it", "ja")}
-    assert told["en"] == "There is no game 'chess'; the games are: palazzi."
+    assert told["en"] == "There is no game 'chess'; the games are: palazzi, torri."
     assert all("chess" in words and "palazzi" in words for words in told.values())
 
 

@@ -134,7 +134,7 @@ def test_a_wrong_answer_to_the_end_of_a_turn_is_told(file: Path) -> None:
 def test_question_mark_helps_and_changes_nothing(file: Path) -> None:
     ran = play(file, "?\n")
     assert (ran.status, ran.err) == (0, "")
-    assert "for example: keep 91 72" in ran.out
+    assert "For example: keep 91 72" in ran.out
     assert ran.out.count("Keep two cards; the second of a colour lies on top:") == 2
     assert len(saved(file)["events"]) == 4
 

@@ -187,7 +187,7 @@ class Session:
         if not self.match.can_undo(self.person):
             return
         question = _("Press Enter to end your turn, or u to take back.")
-        if self.person in self.match.pending:
+        if self.person in self.match.pending or not self.table.is_turn_over():
             question = _("Press Enter to go on, or u to choose anew.")
         while True:
             say(question)

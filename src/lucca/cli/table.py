@@ -75,6 +75,10 @@ class Table:
         """What was done; `before` is the view of the seat that did the last of it."""
         raise NotImplementedError
 
+    def is_turn_over(self) -> bool:
+        """Whether a seat that acted last, and is not asked now, has ended its turn."""
+        return True
+
     def show_help(self, view: Any) -> None:
         """What can be typed, and where to read more; then how things stand, and what is asked, if anything is."""
         if view.choices:

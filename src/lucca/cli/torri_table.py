@@ -156,6 +156,10 @@ class TorriTable(Table):
         if struggle.ending:
             say("  " + words.say_struggle_end(struggle, position.lots))
 
+    def is_turn_over(self) -> bool:
+        """Not while another seat chooses a prisoner."""
+        return bool(self.match.view(None).position.phase != "capturing")
+
     def show_ending(self, before: View) -> None:  # noqa: ARG002
         """The last position, and why nothing more happens."""
         view: View = self.match.view(None)
