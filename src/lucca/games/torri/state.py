@@ -79,11 +79,7 @@ STATE = np.dtype(
                 ("contested", np.int64, WORDS),  # the empty lots beside two towers or more
                 ("count", np.int16, (BLOCKS, COLOURS)),  # the houses of each colour in a block
                 ("tower", np.int16, BLOCKS),  # the lot of each block's tower, or NONE
-                (
-                    "might",
-                    np.int16,
-                    BLOCKS,
-                ),  # the strength of each block's tower, or NONE, when a brick was last asked for
+                ("might", np.int16, BLOCKS),  # its strength, or NONE, as found when a brick was asked for
                 ("block_count", np.int16),
                 ("top", np.int16, LOTS),  # the top brick, or NONE
                 ("below", np.int16, BRICKS),
