@@ -58,7 +58,7 @@ def test_what_a_brick_would_do_is_told_before_it_is_placed(file: Path) -> None:
     ran = play(file, "? red c3\n?   white  a1\n? red e5\n?\nred c3\n? white c3\n? red a1\nq\n")
     assert ran.out.count("A red house on c3.") == 1
     assert "A white house on a1." in ran.out
-    assert "Type a colour and a lot" in ran.out
+    assert "Type a colour, or its letter, and a lot" in ran.out
     assert "it has 0, needs 1" in ran.out
     assert "red has been placed" in ran.out
     assert len(json.loads(file.read_text())["events"]) == 1
@@ -80,6 +80,24 @@ def test_a_wrong_answer_is_told_and_asked_again(file: Path, answer: str, told: s
     ran = play(file, f"{answer}\nred a1\nq\n")
     assert told in ran.out
     assert json.loads(file.read_text())["events"] == ["1 place red a1"]
+
+
+@pytest.mark.parametrize(
+    ("language", "answer"),
+    [
+        ("en", "k a1"),
+        ("en", "BLACK  a1"),
+        ("en", "place black a1"),
+        ("en", "place k a1"),
+        ("de", "Schwarz a1"),
+        ("it", "nero a1"),
+        ("ja", "黒 a1"),
+        ("ja", "K a1"),
+    ],
+)
+def test_colours_may_be_said_in_short_and_in_ones_language(file: Path, language: str, answer: str) -> None:
+    play(file, f"{answer}\nq\n", language=language)
+    assert json.loads(file.read_text())["events"] == ["1 place black a1"]
 
 
 def test_a_brick_can_be_taken_back_until_the_turn_ends(file: Path) -> None:

@@ -34,10 +34,6 @@ class PalazziTable(Table):
             rounds=view.rounds,
         )
 
-    def how_to_answer(self) -> str:
-        """Answers have numbers."""
-        return _("Type the number of an action, or its notation.")
-
     def as_notation(self, words: str) -> str:
         """Wilds and bastions have capital letters."""
         return CARD.sub(lambda name: name[0].upper(), words)

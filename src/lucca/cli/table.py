@@ -33,7 +33,7 @@ class Table:
         """What is played, against whom, and what can be typed."""
         say(self.welcome(view))
         say(_("{command} rules {game} explains the rules.").format(command=this_command(), game=self.match.game.name))
-        say(self.how_to_answer())
+        say(self.how_to_answer(view))
         say(_("u takes back, ? helps, q saves and leaves."))
 
     def welcome(self, view: Any) -> str:
@@ -44,9 +44,9 @@ class Table:
         """The names of the other seats."""
         return _(", ").join(name for seat, name in enumerate(self.names, start=1) if seat != view.viewer)
 
-    def how_to_answer(self) -> str:
+    def how_to_answer(self, view: Any) -> str:  # noqa: ARG002
         """What an answer looks like."""
-        raise NotImplementedError
+        return _("Type the number of an action, or its notation.")
 
     def show_deal(self, view: Any) -> None:
         """What has come by chance; in many games nothing ever does."""
@@ -83,7 +83,7 @@ class Table:
         """What can be typed, and where to read more; then how things stand, and what is asked, if anything is."""
         if view.choices:
             example = view.choices[0].name
-            say(self.how_to_answer() + " " + _("For example: {words}").format(words=example))
+            say(self.how_to_answer(view) + " " + _("For example: {words}").format(words=example))
         say(_("u takes your last action back, as long as nothing new has come to light."))
         say(_("q saves the match and leaves; the message then says how to go on."))
         say(_("{command} rules {game} explains the rules.").format(command=this_command(), game=self.match.game.name))

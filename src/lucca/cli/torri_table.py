@@ -32,16 +32,26 @@ class TorriTable(Table):
         colour = _(view.position.colors[viewer])
         return text.format(size=view.goal, name=self.names[viewer], colour=colour, others=self.others(view))
 
-    def how_to_answer(self) -> str:
+    def how_to_answer(self, view: View) -> str:
         """Placements are too many for numbers."""
-        return _("Type a colour and a lot; ? before them tells what the brick would do.")
+        if view.position.phase in ("capturing", "switching"):
+            return super().how_to_answer(view)
+        return _("Type a colour, or its letter, and a lot; ? before them tells what the brick would do.")
 
     def as_notation(self, words: str) -> str:
-        """The verb may be left out: a colour and a lot are placed, a lot alone is captured."""
+        """The verb may be left out, and colours be said in one's language: `w a1` places, `a1` alone captures."""
         first, _blank, second = words.partition(" ")
-        if first in COLOURS:
-            return f"place {words}" if second else f"switch {words}"
+        verb = first if first in self.game.notation.verbs else ""
+        colour, _blank, lot = (second if verb else words).partition(" ")
+        said = self.colours().get(colour.casefold(), colour)
+        if said in COLOURS:
+            return " ".join(word for word in (verb or ("place" if lot else "switch"), said, lot) if word)
         return f"capture {words}" if words in self.game.notation.lots else words
+
+    def colours(self) -> dict[str, str]:
+        """What a colour may be called: by its letter, in English, in the language spoken."""
+        letters = {letter.casefold(): colour for letter, colour in words.LETTERS.items()}
+        return letters | {colour: colour for colour in COLOURS} | {_(colour).casefold(): colour for colour in COLOURS}
 
     def show_position(self, view: View) -> None:
         """The grid, the towers, the colours, and who is about to win."""
@@ -130,7 +140,7 @@ class TorriTable(Table):
             if text == f"place {placement.colour} {placement.lot}":
                 say(words.say_placement(placement, view))
                 return
-        say(self.how_to_answer())
+        say(self.how_to_answer(view))
 
     def tell(self, steps: Sequence[Step], before: View) -> None:
         """What a seat did, and the struggle that came of it, as far as it has gone."""
