@@ -49,7 +49,7 @@ def test_a_whole_match_in_another_language(file: Path, language: str) -> None:
 def test_the_grid_shows_houses_and_towers(file: Path) -> None:
     ran = play(file, "white b2\nred b3\n\nq\n", "--bots", "random")
     assert " 2 . W . ." in ran.lines
-    assert "W white, K black, R red, B blue; a number is the height of a tower" in ran.lines
+    assert "W white, K black, R red, B blue; a number is the height of a tower." in ran.lines
     ran = lucca("play", "--resume", file, given="white b3\nq\n")
     assert any("b3: 2 high, red (neutral), strength" in line and "red, white" in line for line in ran.lines)
 

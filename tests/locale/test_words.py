@@ -8,12 +8,14 @@ import pytest
 from tools import words
 
 import lucca
-from lucca.games.palazzi.reasons import REASONS
+from lucca.games.palazzi.reasons import REASONS as PALAZZI_REASONS
+from lucca.games.torri.reasons import REASONS as TORRI_REASONS
 from lucca.locale import LANGUAGES, _, language, ngettext, palazzi_rules, use_language
 from lucca.locale.sentences import SENTENCES, sentence, shorten
 
 translated = pytest.mark.parametrize("name", words.TRANSLATED)
 SOURCE = Path(lucca.__file__).parent
+REASONS = {*PALAZZI_REASONS.values(), *TORRI_REASONS.values()}
 
 
 @pytest.fixture(autouse=True)
@@ -57,10 +59,11 @@ def test_compiled_catalogues_are_those_of_the_texts(name: str) -> None:
     assert words.file_of(name, "mo").read_bytes() == words.compiled(words.load(name)), "run `make words`"
 
 
-@pytest.mark.parametrize("reason", [name for name in REASONS.values() if name != "legal"])
+@pytest.mark.parametrize("reason", sorted(REASONS - {"legal"}))
 def test_every_reason_of_the_rules_has_a_sentence(reason: str) -> None:
-    facts = dict.fromkeys(("seat", "to_move", "triplet", "triplets"), 1) | {"card": "17", "colour": "red"}
-    assert sentence(reason, facts).endswith(".")
+    numbers = dict.fromkeys(("seat", "to_move", "triplet", "triplets", "has", "needs", "owner"), 1)
+    names = {"card": "17", "colour": "red", "lot": "a1", "tower": "b2", "towers": ("b2", "c3"), "strength": "2/3"}
+    assert sentence(reason, numbers | names).endswith(".")
 
 
 PROBLEMS = re.compile(r"(InvalidAction|IllegalAction|BadRules|WrongWords|sentence|No\w+|\w+Refused)")
@@ -80,7 +83,7 @@ def raised_codes() -> set[str]:
 def test_every_problem_raised_has_a_sentence_and_every_sentence_is_used() -> None:
     codes = raised_codes()
     assert codes <= set(SENTENCES)
-    used = codes | set(REASONS.values()) | {"key-not-text", "key-not-object", "key-not-list"}
+    used = codes | REASONS | {"key-not-text", "key-not-object", "key-not-list"}
     assert set(SENTENCES) <= used
 
 

@@ -9,8 +9,9 @@ from pathlib import Path
 from rich.cells import cell_len
 
 INDENT = "  "
-# A word of narrow letters with the blanks after it, or one wide letter; closing marks stay with what they close.
-CLOSING = "、。，．）」』】！？"
+# A word of narrow letters with the blanks after it, or one wide letter.
+# Closing marks and small letters stay with what they follow.
+CLOSING = "、。，．）」』】！？・：；ーァィゥェォッャュョぁぃぅぇぉっゃゅょ"
 LISTED = re.compile(r"- |\d+\. | ")
 PIECES = re.compile(rf"(?:[!-\u02ff\u2010-\u206f]+|[^\s])[{CLOSING}]*\s*|\s+")
 

@@ -61,11 +61,13 @@ class TorriTable(Table):
         self.show_grid(view)
         for tower in view.towers:
             say(words.say_tower(tower, self.names))
+        if view.towers:
+            say(_("Strength is the height that counts and the houses of the block: 3/4 beats 3/3 and 2/9."))
         for standing in view.colours:
             say(words.say_standing(standing, view.goal, self.names))
         for standing in view.colours:
             if standing.threat:
-                say(words.say_threat(standing, self.names))
+                say(words.say_threat(standing, view.viewer, self.names))
 
     def show_grid(self, view: View) -> None:
         """A row of lots a line, the top row first: the letter of the top brick, and the height of a tower."""
@@ -75,7 +77,7 @@ class TorriTable(Table):
             print(f"{row:2} " + "".join(cell.ljust(width) for cell in cells).rstrip())
         print("   " + "".join(column.ljust(width) for column in COLUMNS[: view.goal]).rstrip())
         letters = [f"{letter} {_(colour)}" for letter, colour in words.LETTERS.items()]
-        say(_("{letters}; a number is the height of a tower").format(letters=_(", ").join(letters)))
+        say(_("{letters}; a number is the height of a tower.").format(letters=_(", ").join(letters)))
 
     def cell(self, bricks: str) -> str:
         """A lot in the grid."""

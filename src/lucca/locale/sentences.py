@@ -171,6 +171,8 @@ def sentence(code: str, facts: Mapping[str, Any]) -> str:
 
 def say_fact(name: str, value: Any) -> Any:
     """A fact as a sentence says it: a word of ours translated, a stranger's cut short and on one line."""
+    if isinstance(value, tuple):  # several words of ours
+        return _(", ").join(value)
     if not isinstance(value, str):
         return say_value(value)
     return _(value) if name in TRANSLATED_FACTS and value in WORDS else shorten(value)

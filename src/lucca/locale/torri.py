@@ -55,12 +55,20 @@ def say_standing(standing: Standing, goal: int, names: Sequence[str]) -> str:
     )
 
 
-def say_threat(standing: Standing, names: Sequence[str]) -> str:
-    """A warning: a seat wins when its turn comes, unless something changes."""
-    by_tower = _("Beware: {name} ({colour}) wins by its tower when its next turn begins, unless something changes.")
-    by_prisoners = _("Beware: {name} ({colour}) wins by prisoners when its next turn begins, unless something changes.")
-    text = by_tower if standing.threat == "tower" else by_prisoners
-    return text.format(name=say_seat(standing.seat, names), colour=_(standing.colour))
+def say_threat(standing: Standing, viewer: int | None, names: Sequence[str]) -> str:
+    """A warning, or a hope: a seat wins when its turn comes, unless something changes."""
+    theirs = {
+        "tower": N_("Beware: {name} ({colour}) wins by its tower when its next turn begins, unless something changes."),
+        "prisoners": N_(
+            "Beware: {name} ({colour}) wins by prisoners when its next turn begins, unless something changes."
+        ),
+    }
+    own = {
+        "tower": N_("You win by your tower when your next turn begins, unless something changes."),
+        "prisoners": N_("You win by prisoners when your next turn begins, unless something changes."),
+    }
+    text = (own if standing.seat == viewer else theirs)[str(standing.threat)]
+    return _(text).format(name=say_seat(standing.seat, names), colour=_(standing.colour))
 
 
 def say_meeting(meeting: Meeting) -> str:

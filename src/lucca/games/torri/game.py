@@ -110,7 +110,7 @@ class Torri(CompiledGame):
         elif code in (reasons.THREE_TOWERS, reasons.EQUAL_STRENGTH):
             towers = [int(match["tower"][0, block]) for block in self.blocks_beside(match, lot)]
             towers = [tower for tower in towers if tower != state.NONE]
-            facts["towers"] = ", ".join(name_lot(tower) for tower in towers)
+            facts["towers"] = tuple(name_lot(tower) for tower in towers)
             facts["strength"] = "{0.height}/{0.houses}".format(self.strength(match, towers[0]))
         elif code == reasons.NOT_CAPTURABLE:
             facts["colour"] = COLOURS[state.striking_of(int(match["strikes"][0, match["struck"][0] - 1]))]

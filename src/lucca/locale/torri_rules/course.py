@@ -98,6 +98,12 @@ COURSE = (
                     "with three houses would be exactly as strong as the first, and nobody could join them."
                 )
             ),
+            Paragraph(
+                N_(
+                    "At the table a strength is written as two numbers, the height that counts and the "
+                    "houses: these three towers have 3/3, 3/4 and 3/3."
+                )
+            ),
         ),
     ),
     Section(
