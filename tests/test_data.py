@@ -5,11 +5,14 @@ from pathlib import Path
 
 import pytest
 
+from lucca.games import NAMES
 from lucca.match.record import read_record, replay_record
 from tests import golden, perft
 from tests.games.palazzi.configurations import CONFIGURATIONS, name_of
 
 RECORDS = sorted((golden.DATA / "records").glob("*.json"))
+COUNTS = [count for name in NAMES for count in perft.read_counts(name)]
+FEW = 5000
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
@@ -37,6 +40,16 @@ def test_a_playthrough_reads_as_it_did(name: str) -> None:
     assert golden.playthrough(name) == (golden.DATA / "golden" / f"{name}.txt").read_text()
 
 
-@pytest.mark.parametrize("count", list(perft.read_counts("palazzi")), ids=lambda count: "-".join(map(str, count[:3])))
+@pytest.mark.parametrize("count", COUNTS, ids=lambda count: "-".join(map(str, count[:4])))
 def test_sequences_of_decisions_are_as_many_as_they_were(count: perft.Count) -> None:
-    assert perft.perft(*perft.position(count.record, count.events), count.depth) == count.sequences
+    game, state = perft.position(count)
+    assert game.count_sequences(state, count.depth) == count.sequences
+
+
+@pytest.mark.parametrize(
+    "count",
+    [count for count in COUNTS if count.sequences < FEW],
+    ids=lambda count: "-".join(map(str, count[:4])),
+)
+def test_sequences_are_as_many_one_by_one(count: perft.Count) -> None:
+    assert perft.count_naively(*perft.position(count), count.depth) == count.sequences

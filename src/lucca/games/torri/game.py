@@ -1,15 +1,15 @@
 """Torri as a `Game`: the compiled rules behind names, seats from 1, and errors that say what is wrong."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from types import SimpleNamespace
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 import numpy as np
 
 from lucca.games import entries, kernel, perft, rollout
 from lucca.games.compiled import CompiledGame
-from lucca.games.game import IllegalAction, Outcome, State, Step, Use
+from lucca.games.game import BadRules, IllegalAction, Outcome, State, Step, Use
 from lucca.games.torri import (
     blocks,
     legal,
@@ -87,6 +87,21 @@ class Torri(CompiledGame):
         self.facts = rules_record(size, self.rules["colors"], switching)
         self.notation = TorriNotation(size, players)
         self.kernel = compiled()
+
+    @classmethod
+    def from_rules(cls, rules: Mapping[str, Any]) -> Self:
+        """The game a record names: every option there, none left to be the usual one; raises BadRules."""
+        if rules.get("colors", ()) is None:
+            raise BadRules("wrong-colors", players=rules.get("players"))
+        return super().from_rules(rules)
+
+    def compile(self, *uses: Use) -> None:
+        """Compiles it now, by using it once: views also of a board with a tower, of which there is more to tell."""
+        super().compile(*uses)
+        if "view" in uses:
+            events = ("1 place white a1", "1 place red b1", "2 place red a1")
+            match, _, _ = self.replay([self.parse_event(event).steps[0] for event in events])
+            self.view(match, None)
 
     def is_over(self, match: State) -> bool:
         """Whether the match has ended."""

@@ -35,7 +35,7 @@ def rules_record(size: int, colours: Sequence[str], switching: bool) -> NDArray[
     """The options as the flat record that compiled rules read."""
     rules = np.zeros(1, state.RULES)
     facts = rules[0]
-    facts.size = size
+    facts.side = size
     facts.players = len(colours)
     facts.switching = switching
     facts.first_colour[:] = state.NONE

@@ -54,7 +54,7 @@ def winning_reason(rules, state, colour):
 def has_highest_tower(rules, state, colour):
     """A turn, 1: a tower at least N high, and strictly higher than every other colour's."""
     own = highest_tower(state, colour)
-    if own < rules.size:
+    if own < rules.side:
         return False
     for other in range(COLOURS):
         if other != colour and highest_tower(state, other) >= own:
@@ -75,7 +75,7 @@ def highest_tower(state, colour):
 def has_most_prisoners(rules, state, colour):
     """A turn, 1: at least N prisoners, and strictly more than every other colour."""
     own = state.prisoners[colour]
-    if own < rules.size:
+    if own < rules.side:
         return False
     for other in range(COLOURS):
         if other != colour and state.prisoners[other] >= own:

@@ -1,5 +1,6 @@
 """The start: an empty board, every brick in the common supply."""
 
+from lucca.games.torri.blocks import add_block
 from lucca.games.torri.scoring import begin_turn
 from lucca.games.torri.state import BLOCKS, BRICKS, COLOURS, LOTS, NONE, SEATS, STRIKES, WORDS
 from lucca.games.torri.struggle import forget_struggle
@@ -23,27 +24,24 @@ def clear_board(state):
     """Terms: all lots are empty."""
     for lot in range(LOTS):
         state.top[lot] = NONE
-    for block in range(BLOCKS):
-        state.tower[block] = NONE
-        state.might[block] = NONE
-        for word in range(WORDS):
-            state.blocks[block, word] = 0
-    for colour in range(COLOURS):
-        for word in range(WORDS):
-            state.houses[colour, word] = 0
-            state.options[colour, word] = 0
+    state.block_count = 0
+    while state.block_count < BLOCKS:
+        state.might[add_block(state)] = NONE
+    state.block_count = 0
     for word in range(WORDS):
         state.contested[word] = 0
-    state.block_count = 0
+        for colour in range(COLOURS):
+            state.houses[colour, word] = 0
+            state.options[colour, word] = 0
 
 
 def fill_supply(rules, state):
     """Terms: 2N bricks of each colour, all in the supply; nobody has a prisoner."""
     for brick in range(BRICKS):
-        is_there = brick < 2 * rules.size * COLOURS
-        state.below[brick] = brick + COLOURS if is_there and brick + COLOURS < 2 * rules.size * COLOURS else NONE
+        is_there = brick < 2 * rules.side * COLOURS
+        state.below[brick] = brick + COLOURS if is_there and brick + COLOURS < 2 * rules.side * COLOURS else NONE
     for colour in range(COLOURS):
-        state.supply[colour] = 2 * rules.size
+        state.supply[colour] = 2 * rules.side
         state.supply_top[colour] = colour
         state.prisoners[colour] = 0
         state.prison_top[colour] = NONE

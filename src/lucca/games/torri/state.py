@@ -57,10 +57,11 @@ RULES = np.dtype(
         np.record,
         np.dtype(
             [
-                ("size", np.int16),
+                ("side", np.int16),  # lots in a row; `size` would be NumPy's
                 ("players", np.int16),
                 ("switching", np.int16),
                 ("first_colour", np.int16, SEATS),
+                ("spare", np.int16),  # fills the record, so that equal rules are equal bytes
                 ("board", np.int64, WORDS),  # all lots
             ],
             align=True,

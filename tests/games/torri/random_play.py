@@ -1,0 +1,51 @@
+"""Random matches for properties: any configuration, any seed, cut anywhere."""
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+from hypothesis import settings
+from hypothesis import strategies as st
+
+from lucca.games import kernel
+from lucca.games.game import State, Step
+from lucca.games.rollout import below, seed_generators
+from lucca.games.torri.game import Torri
+from tests.games.torri.configurations import CONFIGURATIONS
+
+# Interpreted, large boards take their time.
+PLAYED = [options for options in CONFIGURATIONS if options["size"] <= (6 if kernel.config.DISABLE_JIT else 12)]
+configurations = st.sampled_from(PLAYED)
+seeds = st.integers(1, 10**6)
+shares = st.integers(0, 20).map(lambda part: part / 20)
+often = settings(max_examples=40, deadline=None)
+GAMES = {str(options): Torri(**options) for options in PLAYED}
+
+
+@cache
+def random_steps(options: str, seed: int) -> tuple[Step, ...]:
+    """A whole match; floors and houses that join towers come more often than by pure chance, so that it is lively."""
+    game = GAMES[options]
+    generator = seed_generators(1)[0] * np.uint64(seed)
+    match = game.initial()
+    steps: list[Step] = []
+    while seat := game.to_move(match):
+        legal = game.legal(match)
+        lively = [action for action in legal if match["top"][0, action & 255] >= 0]
+        chosen = lively if lively and below(generator, 2) else legal
+        steps.append(Step(seat, chosen[int(below(generator, len(chosen)))]))
+        game.apply(match, *steps[-1])
+    return tuple(steps)
+
+
+def match_of(options: dict[str, Any], seed: int) -> tuple[Torri, tuple[Step, ...]]:
+    """A game, and all steps of a random match."""
+    return GAMES[str(options)], random_steps(str(options), seed)
+
+
+def position_of(options: dict[str, Any], seed: int, share: float) -> tuple[Torri, State]:
+    """A game, and a position after a share of a random match."""
+    game, steps = match_of(options, seed)
+    position, _, problem = game.replay(steps[: int(share * len(steps))])
+    assert problem is None
+    return game, position
