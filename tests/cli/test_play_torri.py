@@ -136,3 +136,19 @@ def test_a_struggle_is_foretold_and_told_blow_by_blow(tmp_path: Path) -> None:
     assert "A white house is to be chosen as black's prisoner." in ran.out
     assert "Bea takes the house on" in ran.out
     assert "One of the towers is only a house now: the struggle is over." in ran.out
+
+
+def test_whoever_sits_down_to_choose_a_prisoner_is_told_the_struggle(tmp_path: Path) -> None:
+    file = meeting(tmp_path)
+    record = json.loads(file.read_text())
+    record["events"].append("1 place blue c3")
+    record["meta"] = {"play": {"seated": ["random", "person"], "seed": "1"}}
+    file.write_text(json.dumps(record))
+    ran = lucca("play", "--resume", file, given="?\n2\nq\n")
+    assert "Turn 7: Ann, brick 1 of 2." in ran.lines
+    assert ran.out.count("b3 (white) strikes d3: its top brick, black, goes back to the supply.") == 2
+    assert "Type the number of an action, or its notation. For example: capture " in ran.out
+    assert "Take a white house prisoner:" in ran.lines
+    assert "2. the house on a3" in ran.lines
+    assert "Bea takes the house on a3 prisoner." in ran.out
+    assert "end your turn" not in ran.out

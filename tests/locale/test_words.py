@@ -62,7 +62,15 @@ def test_compiled_catalogues_are_those_of_the_texts(name: str) -> None:
 @pytest.mark.parametrize("reason", sorted(REASONS - {"legal"}))
 def test_every_reason_of_the_rules_has_a_sentence(reason: str) -> None:
     numbers = dict.fromkeys(("seat", "to_move", "triplet", "triplets", "has", "needs", "owner"), 1)
-    names = {"card": "17", "colour": "red", "lot": "a1", "tower": "b2", "towers": ("b2", "c3"), "strength": "2/3"}
+    names = {
+        "card": "17",
+        "colour": "red",
+        "lot": "a1",
+        "tower": "b2",
+        "towers": ("b2", "c3"),
+        "height": 2,
+        "houses": 3,
+    }
     assert sentence(reason, numbers | names).endswith(".")
 
 

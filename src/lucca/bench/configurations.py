@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from lucca.games import new_game
+from lucca.games import game_class
 from lucca.games.compiled import CompiledGame
 
 CONFIGURATIONS: dict[str, dict[str, dict[str, Any]]] = {
@@ -25,8 +25,7 @@ TYPICAL = {"palazzi": "2013, 3 players", "torri": "8x8, 2 players"}
 
 def configurations(name: str) -> dict[str, CompiledGame]:
     """The configurations of a game."""
-    games = {title: new_game(name, **options) for title, options in CONFIGURATIONS[name].items()}
-    return {title: game for title, game in games.items() if isinstance(game, CompiledGame)}
+    return {title: game_class(name)(**options) for title, options in CONFIGURATIONS[name].items()}
 
 
 def typical(name: str) -> CompiledGame:

@@ -1,20 +1,19 @@
 """What an action of torri is worth: one's own tower higher, the others' lower, prisoners, and no gifts."""
 
 from lucca.games.torri.game import Torri
+from lucca.games.torri.options import LETTERS
 from lucca.games.torri.view import Choice, Meeting, Placement, Standing, View
 
 NEAR_GOAL = 2  # this far from the goal a tower is dangerous
 
 
-def value_of(game: Torri, view: View, choice: Choice) -> float:
+def value_of(_game: Torri, view: View, choice: Choice) -> float:
     """About how much better an action makes the seat's position."""
     verb, *words = choice.name.split(" ")
-    if verb == "place":
-        colour, lot = words
-        index = list(game.notation.lots).index(lot) + len(game.notation.lots) * colour_place(view, colour)
-        return value_of_placement(view, view.placements[index])
+    if choice.placement:
+        return value_of_placement(view, choice.placement)
     if verb == "capture":
-        return 0.0  # any of these houses counts the same
+        return 0.0  # which house may matter, but that is not looked into here
     own = view.position.colors[(view.viewer or 1) - 1]
     return value_of_colour(view, words[0] if words else own) + (0.5 if verb == "stay" else 0.0)
 
@@ -53,7 +52,7 @@ def value_of_placement(view: View, placement: Placement) -> float:
 def value_of_floor(view: View, placement: Placement, own: str) -> float:
     """A floor makes a tower higher, whoever controls it."""
     bricks = view.position.lots[placement.lot]
-    colour = {"W": "white", "K": "black", "R": "red", "B": "blue"}[bricks[0]]
+    colour = LETTERS[bricks[0]]
     height = len(bricks) + 1
     worth = 1.0 + height + (4.0 if height >= view.goal - NEAR_GOAL else 0.0)
     if colour == own:

@@ -62,12 +62,18 @@ def compile_rules(game: Game, *uses: Use) -> None:
     if is_known:
         return
     print(_("Compiling the rules for this machine, once: about ten seconds."), file=sys.stderr, flush=True)
-    # Nothing can be lost here, and an interrupt that arrives inside the compiler would be swallowed there.
+    with stopped_at_once():
+        game.compile(*uses)
+
+
+@contextmanager
+def stopped_at_once() -> Iterator[None]:
+    """For long calls that would not notice an interrupt, into the compiler or compiled code; nothing is lost there."""
     before = signal.getsignal(signal.SIGINT)
     if before is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
     try:
-        game.compile(*uses)
+        yield
     finally:
         signal.signal(signal.SIGINT, before)
 

@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 import typer
 
-from lucca.cli.options import compile_rules, whole_number
+from lucca.cli.options import compile_rules, stopped_at_once, whole_number
 from lucca.cli.rule_options import GameName, chosen_game, with_rule_options
 from lucca.cli.simulate import Seed
 from lucca.match.dealer import Dealer
@@ -32,9 +32,16 @@ def perft(
     compile_rules(counted, "act", "perft")
     match = Match(counted)
     Dealer(f"{seed}/1").deal(match)
-    if not divide:
-        print(counted.count_sequences(match.state, depth))
-        return
+    with stopped_at_once():
+        if divide:
+            print_parts(match, depth)
+        else:
+            print(counted.count_sequences(match.state, depth))
+
+
+def print_parts(match: Match, depth: int) -> None:
+    """A line for each first decision, and their sum."""
+    counted = match.game
     total = 0
     for action in counted.legal(match.state):
         after = match.state.copy()

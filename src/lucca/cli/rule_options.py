@@ -44,7 +44,8 @@ def with_rule_options(command: Callable[..., None]) -> Callable[..., None]:
 
     def called(**words: Any) -> None:
         rules = {name: words.pop(name) for name in OPTIONS}
-        command(**words, rules={name: value for name, value in rules.items() if value not in (None, False)})
+        given = {name: value for name, value in rules.items() if value is not None and value is not False}
+        command(**words, rules=given)
 
     own = [part for part in inspect.signature(command).parameters.values() if part.name != "rules"]
     kind = inspect.Parameter.KEYWORD_ONLY

@@ -8,8 +8,8 @@ from lucca.cli.text import say
 from lucca.games.game import Step
 from lucca.games.torri.game import Torri
 from lucca.games.torri.notation import COLUMNS
-from lucca.games.torri.options import COLOURS
-from lucca.games.torri.view import Choice, Placement, View
+from lucca.games.torri.options import COLOURS, LETTERS
+from lucca.games.torri.view import Choice, Placement, Standing, View
 from lucca.locale import _
 from lucca.locale import torri as words
 from lucca.match.match import Match
@@ -21,6 +21,7 @@ class TorriTable(Table):
     def __init__(self, match: Match) -> None:
         super().__init__(match)
         self.game = cast(Torri, match.game)
+        self.turn_of = 1  # the seat in whose turn something was done last
 
     def welcome(self, view: View) -> str:
         """The board, the colours, and what wins."""
@@ -50,17 +51,18 @@ class TorriTable(Table):
 
     def colours(self) -> dict[str, str]:
         """What a colour may be called: by its letter, in English, in the language spoken."""
-        letters = {letter.casefold(): colour for letter, colour in words.LETTERS.items()}
+        letters = {letter.casefold(): colour for letter, colour in LETTERS.items()}
         return letters | {colour: colour for colour in COLOURS} | {_(colour).casefold(): colour for colour in COLOURS}
 
     def show_position(self, view: View) -> None:
         """The grid, the towers, the colours, and who is about to win."""
         say()
         position = view.position
-        say(_("Turn {turn}, brick {brick} of 2.").format(turn=position.turn, brick=position.brick))
+        turn = _("Turn {turn}: {name}, brick {brick} of 2.")
+        say(turn.format(turn=position.turn, name=self.names[position.turn_of - 1], brick=position.brick))
         self.show_grid(view)
         for tower in view.towers:
-            say(words.say_tower(tower, self.names))
+            say(words.say_tower(tower, [LETTERS[letter] for letter in tower.bricks], self.names))
         if view.towers:
             say(_("Strength is the height that counts and the houses of the block: 3/4 beats 3/3 and 2/9."))
         for standing in view.colours:
@@ -68,6 +70,8 @@ class TorriTable(Table):
         for standing in view.colours:
             if standing.threat:
                 say(words.say_threat(standing, view.viewer, self.names))
+        if position.phase == "capturing":
+            self.tell_strikes(view, 0)
 
     def show_grid(self, view: View) -> None:
         """A row of lots a line, the top row first: the letter of the top brick, and the height of a tower."""
@@ -76,7 +80,7 @@ class TorriTable(Table):
             cells = (self.cell(view.position.lots.get(f"{column}{row}", "")) for column in COLUMNS[: view.goal])
             print(f"{row:2} " + "".join(cell.ljust(width) for cell in cells).rstrip())
         print("   " + "".join(column.ljust(width) for column in COLUMNS[: view.goal]).rstrip())
-        letters = [f"{letter} {_(colour)}" for letter, colour in words.LETTERS.items()]
+        letters = [f"{letter} {_(colour)}" for letter, colour in LETTERS.items()]
         say(_("{letters}; a number is the height of a tower.").format(letters=_(", ").join(letters)))
 
     def cell(self, bricks: str) -> str:
@@ -146,6 +150,7 @@ class TorriTable(Table):
 
     def tell(self, steps: Sequence[Step], before: View) -> None:
         """What a seat did, and the struggle that came of it, as far as it has gone."""
+        self.turn_of = before.position.turn_of
         for step in steps:
             event = self.match.game.write_events([step])[0]
             say(words.say_event(event, before, self.names))
@@ -154,23 +159,26 @@ class TorriTable(Table):
 
     def tell_struggle(self, before: View) -> None:
         """The strikes that are new since the view before."""
-        position = self.match.view(None).position
-        struggle = position.struggle
+        begun = before.position.struggle if before.position.phase == "capturing" else None
+        self.tell_strikes(self.match.view(None), len(begun.strikes) if begun else 0)
+
+    def tell_strikes(self, view: View, told: int) -> None:
+        """A struggle so far, if there is one, without the strikes that were told before."""
+        struggle = view.position.struggle
         if not struggle:
             return
-        begun = before.position.struggle if before.position.phase == "capturing" else None
-        told = len(begun.strikes) if begun else 0
         if not told:
             say(words.say_meeting_of(struggle))
         for number, strike in enumerate(struggle.strikes[told:], start=told + 1):
             is_open = struggle.capture is not None and number == len(struggle.strikes)
             say("  " + words.say_strike(strike, struggle, is_open))
         if struggle.ending:
-            say("  " + words.say_struggle_end(struggle, position.lots))
+            say("  " + words.say_struggle_end(struggle, view.position.lots))
 
     def is_turn_over(self) -> bool:
-        """Not while another seat chooses a prisoner."""
-        return bool(self.match.view(None).position.phase != "capturing")
+        """Not while another seat chooses a prisoner, nor after choosing one in another seat's turn."""
+        is_asked = self.match.view(None).position.phase == "capturing"
+        return not is_asked and self.match.steps[-1].who == self.turn_of
 
     def show_ending(self, before: View) -> None:  # noqa: ARG002
         """The last position, and why nothing more happens."""
@@ -180,6 +188,23 @@ class TorriTable(Table):
         self.show_grid(view)
         if view.outcome and view.outcome.reason == "blocked":
             say(_("A brick cannot be placed: the final ranking decides."))
+            say(self.say_criterion(view))
+
+    def say_criterion(self, view: View) -> str:
+        """What the final ranking was decided by."""
+        assert view.outcome
+        keys = {standing.seat: self.rank(standing) for standing in view.colours if standing.seat}
+        best = keys[view.outcome.winners[0]]
+        others = [key for seat, key in keys.items() if seat not in view.outcome.winners]
+        if not others:
+            return _("All are equal in everything.")
+        closest = max(others)
+        place = next(place for place in range(len(best)) if best[place] != closest[place])
+        return _("It is decided by: {criterion}.").format(criterion=_(words.CRITERIA[place]))
+
+    def rank(self, standing: Standing) -> tuple[int, int, int]:
+        """What the final ranking compares."""
+        return standing.highest, standing.prisoners, standing.on_board
 
     def show_result(self) -> None:
         """The ranking, the winners first, and by what they won."""
@@ -188,6 +213,7 @@ class TorriTable(Table):
         assert outcome
         say()
         played = [standing for standing in view.colours if standing.seat]
-        for standing in sorted(played, key=lambda one: (one.seat not in outcome.winners, one.seat)):
+        played.sort(key=self.rank, reverse=True)
+        for standing in sorted(played, key=lambda one: one.seat not in outcome.winners):
             say(words.say_rank(standing, self.names))
         say(words.say_outcome(outcome.winners, outcome.reason, self.names))

@@ -7,11 +7,18 @@ from typing import Any, ClassVar, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from lucca.games import kernel
+from lucca.games import entries, kernel, perft, rollout
+from lucca.games.entries import LEGAL
 from lucca.games.game import CHANCE, Action, BadRules, Event, IllegalAction, InvalidAction, Outcome, State, Step, Use
 from lucca.games.notation import Notation
 
-LEGAL = 0
+# The compiled functions that each use calls in every game; a game adds what its views are told.
+ENTRIES: dict[Use, tuple[str, ...]] = {
+    "act": ("start_match", "list_legal", "refuse", "do", "count_chances"),
+    "replay": ("replay",),
+    "perft": ("count_sequences",),
+}
+COMPILED: dict[str, SimpleNamespace] = {}
 
 
 class CompiledGame:
@@ -20,10 +27,10 @@ class CompiledGame:
     name: ClassVar[str]
     options: ClassVar[tuple[str, ...]]
     rule_modules: ClassVar[list[ModuleType]]  # the rules alone
-    modules: ClassVar[list[ModuleType]]  # all that is compiled together
-    uses: ClassVar[dict[Use, list[str]]]  # the compiled functions that each use calls
+    view_module: ClassVar[ModuleType]  # what views are told by the rules
     state_type: ClassVar[np.dtype[Any]]
     max_actions: ClassVar[int]
+    over: ClassVar[int]  # the phase of a match that has ended
 
     players: int
     rules: Mapping[str, Any]
@@ -44,7 +51,13 @@ class CompiledGame:
 
     def is_compiled(self, *uses: Use) -> bool:
         """Whether all that these uses need was compiled on this machine before."""
-        return kernel.is_cached(self.modules, [name for use in uses for name in self.uses[use]])
+        return kernel.is_cached(modules_of(type(self)), [name for use in uses for name in self.entries_of(use)])
+
+    def entries_of(self, use: Use) -> list[str]:
+        """The compiled functions that a use calls."""
+        if use == "view":
+            return kernel.functions_of(self.view_module)
+        return list(ENTRIES[use])
 
     def compile(self, *uses: Use) -> None:
         """Compiles it now, by using it once."""
@@ -76,7 +89,7 @@ class CompiledGame:
 
     def is_over(self, match: State) -> bool:
         """Whether the match has ended."""
-        raise NotImplementedError
+        return bool(match["phase"][0] == self.over)
 
     def to_move(self, match: State) -> int | None:
         """The seat that is asked, CHANCE, or None when the match is over."""
@@ -180,3 +193,16 @@ class CompiledGame:
         if viewer is not None and viewer not in range(1, self.players + 1):
             raise ValueError(f"there is no seat {viewer}")
         return viewer
+
+
+def modules_of(game: type[CompiledGame]) -> list[ModuleType]:
+    """All that is compiled together."""
+    return [*game.rule_modules, game.view_module, rollout, perft, entries]
+
+
+def compiled(game: type[CompiledGame]) -> SimpleNamespace:
+    """A game's rules compiled for the CPU, once a process; what is called from Python is cached on disk."""
+    if game.name not in COMPILED:
+        called = [*kernel.functions_of(entries, game.view_module), "random_matches", "count_sequences"]
+        COMPILED[game.name] = kernel.compile_for_cpu(modules_of(game), called)
+    return COMPILED[game.name]

@@ -10,20 +10,20 @@ def count_sequences(rules, states, actions, places, depth):
     Level by level: states[level] is the position there, actions[level] what is legal in it, and places[level] the
     next of these to be tried and how many there are.
     """
-    found = 0
-    level = 0
+    found = level = 0
     enter(rules, states, actions, places, 0)
     while level >= 0:
         place, count = places[level, 0], places[level, 1]
-        if depth - level == 1 or place == count:
-            found += count if depth - level == 1 else 0
+        if level == depth - 1:
+            found += count
+        if level == depth - 1 or place == count:
             level -= 1
-        else:
-            places[level, 0] += 1
-            level += 1
-            states[level] = states[level - 1]
-            apply(rules[0], states[level], states[level].to_move, actions[level - 1, place])
-            enter(rules, states, actions, places, level)
+            continue
+        places[level, 0] += 1
+        level += 1
+        states[level] = states[level - 1]
+        apply(rules[0], states[level], states[level].to_move, actions[level - 1, place])
+        enter(rules, states, actions, places, level)
     return found
 
 

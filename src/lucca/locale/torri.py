@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from lucca.games.torri.position import Strength, Strike, Struggle
     from lucca.games.torri.view import Meeting, Placement, Standing, Tower, View
 
-LETTERS = {"W": "white", "K": "black", "R": "red", "B": "blue"}
+CRITERIA = (N_("highest tower"), N_("prisoners"), N_("bricks on the board"))
 
 
 def say_seat(seat: int | None, names: Sequence[str]) -> str:
@@ -25,20 +25,15 @@ def say_strength(strength: Strength) -> str:
     return f"{strength.height}/{strength.houses}"
 
 
-def say_bricks(bricks: str) -> str:
-    """The bricks of a tower, top first."""
-    return _(", ").join(_(LETTERS[letter]) for letter in bricks)
-
-
-def say_tower(tower: Tower, names: Sequence[str]) -> str:
-    """A tower with its controller, its bricks and its strength."""
+def say_tower(tower: Tower, colours: Sequence[str], names: Sequence[str]) -> str:
+    """A tower with its controller, the colours of its bricks and its strength."""
     return _("{lot}: {height} high, {colour} ({who}), strength {strength}; from the top: {bricks}").format(
         lot=tower.lot,
         height=len(tower.bricks),
         colour=_(tower.colour),
         who=say_seat(tower.seat, names),
         strength=say_strength(tower.strength),
-        bricks=say_bricks(tower.bricks),
+        bricks=_(", ").join(_(colour) for colour in colours),
     )
 
 
@@ -67,7 +62,16 @@ def say_threat(standing: Standing, viewer: int | None, names: Sequence[str]) -> 
         "tower": N_("You win by your tower when your next turn begins, unless something changes."),
         "prisoners": N_("You win by prisoners when your next turn begins, unless something changes."),
     }
-    text = (own if standing.seat == viewer else theirs)[str(standing.threat)]
+    nobodys = {
+        "tower": N_(
+            "Beware: whoever switches to {colour} wins by its tower at the next turn, unless something changes."
+        ),
+        "prisoners": N_(
+            "Beware: whoever switches to {colour} wins by prisoners at the next turn, unless something changes."
+        ),
+    }
+    texts = nobodys if standing.seat is None else own if standing.seat == viewer else theirs
+    text = texts[str(standing.threat)]
     return _(text).format(name=say_seat(standing.seat, names), colour=_(standing.colour))
 
 
@@ -136,8 +140,10 @@ def say_strike(strike: Strike, struggle: Struggle, is_open: bool) -> str:
         prisoner = _("Neutral {struck} takes a {colour} brick from the supply.")
     elif strike.taken:
         prisoner = _("Prisoner of {struck}: the {colour} house on {lot}.")
+    elif strike.source == "supply":
+        prisoner = _("The supply has no {colour} brick for neutral {struck} to take.")
     else:
-        prisoner = _("There is no {colour} brick for {struck} to take.")
+        prisoner = _("There is no {colour} house for {struck} to take.")
     return f"{hit} {prisoner.format(**facts, lot=strike.taken)}"
 
 

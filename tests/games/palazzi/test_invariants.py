@@ -10,7 +10,6 @@ import pytest
 from lucca.games import kernel, rollout
 from lucca.games.palazzi import state
 from lucca.games.palazzi.game import RULE_MODULES, Palazzi
-from lucca.games.palazzi.state import new_actions
 from lucca.games.rollout import seed_generators
 from tests.games.palazzi import invariants
 from tests.games.palazzi.configurations import CONFIGURATIONS, LEFTOVER, every_configuration
@@ -30,7 +29,7 @@ def first_fault(options: dict[str, Any], matches: int) -> tuple[int, int]:
     leftover += LEFTOVER[game.players]
     states = np.zeros(3, state.STATE)
     generators = seed_generators(matches)
-    found = checker().checked_matches(game.facts, states, new_actions(), generators, in_play, leftover)
+    found = checker().checked_matches(game.facts, states, game.new_actions(), generators, in_play, leftover)
     return int(found[0]), int(found[1])
 
 
@@ -70,7 +69,7 @@ def spoil(match: np.ndarray, fault: int) -> None:
 def test_the_checks_notice(fault: int) -> None:
     game = Palazzi()
     match = np.zeros(1, state.STATE)
-    game.kernel.random_matches(game.facts, match, seed_generators(1), new_actions(), np.zeros(2, np.int64))
+    game.kernel.random_matches(game.facts, match, seed_generators(1), game.new_actions(), np.zeros(2, np.int64))
     parties = match["points"][0, :, 1].astype(np.int64)
     rules, played, seen = game.facts[0], match[0], np.zeros(105, np.int64)
 

@@ -147,7 +147,7 @@ def count_fault(state, block, heights, labels, label):
         houses = 0
         for lot in range(192):
             houses += labels[lot] == label and heights[lot] == 1 and state.top[lot] % 4 == colour
-        if houses != state.count[block, colour]:
+        if houses != state.house_count[block, colour]:
             return COUNT_WRONG
     return FINE
 
@@ -156,7 +156,7 @@ def option_fault(size, state):
     """Where bricks may be placed is what no reason speaks against, for every colour and lot."""
     for colour in range(4):
         for lot in range(192):
-            is_option = is_in(state.options[colour], lot)
+            is_option = is_in(state.allowed[colour], lot)
             if is_option != (is_on_board(size, lot) and refuse_place(state, colour, lot) == 0):
                 return OPTIONS_WRONG
     return FINE
@@ -172,7 +172,7 @@ def capture_fault(state, heights, labels):
         is_candidate = labels[lot] == labels[attacker] and heights[lot] == 1 and state.top[lot] % 4 == striking
         candidates += is_candidate
         for colour in range(4):
-            if is_in(state.options[colour], lot) != (is_candidate and colour == striking):
+            if is_in(state.allowed[colour], lot) != (is_candidate and colour == striking):
                 return CAPTURES_WRONG
     is_asked = state.colour[state.to_move] == (strike >> 8 & 3)
     return FINE if candidates >= 2 and is_asked else CAPTURES_WRONG

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from lucca.games.game import IllegalAction, same_state
-from lucca.games.torri import blocks, scoring, stacks, state
+from lucca.games.torri import blocks, stacks, state, turns
 from lucca.games.torri.game import Torri
-from lucca.games.torri.options import COLOURS
-from lucca.games.torri.position import LETTERS, Position, Struggle, see_position
+from lucca.games.torri.options import COLOURS, LETTERS
+from lucca.games.torri.position import Position, Struggle, see_position
 from lucca.match.match import Match
 
 Town = Mapping[str, str]
@@ -54,13 +54,13 @@ def stand(
     position.turn = TURN - 1
     if placed is None:
         position.turn_seat = (to_move - 2) % players
-        scoring.begin_turn(facts, position)
+        turns.begin_turn(facts, position)
     else:
         position.turn += 1
         position.turn_seat = to_move - 1
         position.brick = 2
         position.placed = COLOURS.index(placed)
-        scoring.ask_for_brick(facts, position)
+        turns.ask_for_brick(facts, position)
     return match
 
 
@@ -82,7 +82,7 @@ def build(game: Torri, position: np.record, town: Town) -> None:
 
 def take(position: np.record, letter: str) -> int:
     """A brick out of the supply."""
-    colour = LETTERS.index(letter)
+    colour = list(LETTERS).index(letter)
     assert position.supply[colour] > 0, f"there are not so many {COLOURS[colour]} bricks"
     return int(stacks.take_from_supply(position, colour))
 

@@ -53,7 +53,7 @@ def test_in_the_rulebooks_example_white_strikes_and_blue_chooses_a_white_house()
     assert lots(match) == RULEBOOK | {"c3": "WRKB", "d3": "R", "e3": "RKW"}
     assert (match.to_move, legal(match)) == (4, ["capture b3", "capture c2"])
     assert refused(match, "4 capture f3") == "not-capturable"  # white, but in the other block
-    assert refused(match, "3 capture b3") == "not-your-turn"
+    assert refused(match, "3 capture b3") == "capture-due"
     assert supply(match, "blue") == 12 - 4
     assert prisoners(match) == {}
     assert (see(match).turn, see(match).brick, see(match).placed) == (20, 2, "blue")

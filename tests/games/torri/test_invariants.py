@@ -11,7 +11,6 @@ from lucca.games import kernel, rollout
 from lucca.games.rollout import seed_generators
 from lucca.games.torri import state
 from lucca.games.torri.game import RULE_MODULES, Torri
-from lucca.games.torri.state import new_actions
 from lucca.match.match import Match
 from tests.games.torri import invariants
 from tests.games.torri.configurations import CONFIGURATIONS, every_configuration
@@ -35,7 +34,7 @@ def first_fault(options: dict[str, Any], matches: int) -> tuple[int, int]:
     """Plays matches; the first that breaks an invariant and which, or (-1, FINE)."""
     game = Torri(**options)
     states, generators = np.zeros(1, state.STATE), seed_generators(matches)
-    found = checker().checked_matches(game.facts, game.size, states, new_actions(), generators, room())
+    found = checker().checked_matches(game.facts, game.size, states, game.new_actions(), generators, room())
     return int(found[0]), int(found[1])
 
 
@@ -103,11 +102,11 @@ def spoil(position: np.record, expected: int) -> None:
     elif expected == invariants.HOUSES_WRONG:
         position.houses[0, 0] |= 1 << EMPTY
     elif expected == invariants.COUNT_WRONG:
-        position.count[block, 1] += 1
+        position.house_count[block, 1] += 1
     elif expected == invariants.TOWER_WRONG:
         position.tower[block] = -1
     elif expected == invariants.OPTIONS_WRONG:
-        position.options[1, 0] ^= 1 << EMPTY
+        position.allowed[1, 0] ^= 1 << EMPTY
     elif expected == invariants.WINNERS_WRONG:
         position.winners = 1
 
@@ -137,7 +136,7 @@ def test_the_checks_notice_two_towers_in_a_block() -> None:
 
 def test_the_checks_notice_a_prisoner_that_may_not_be_taken() -> None:
     match = play(town(), "1 place red c3")
-    match.state["options"][0, 0, 0] |= 1 << 36  # e3
+    match.state["allowed"][0, 0, 0] |= 1 << 36  # e3
     assert fault(match) == invariants.CAPTURES_WRONG
 
 

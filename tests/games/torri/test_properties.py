@@ -82,7 +82,7 @@ def test_the_nth_legal_action_is_the_nth_of_the_list(options: dict[str, Any], se
     game, position = position_of(options, seed, share)
     if game.to_move(position) is None:
         return
-    room = state.new_actions()
+    room = game.new_actions()
     count = legal_module.count_legal(game.facts[0], position[0], room)
     listed = [int(legal_module.nth_legal(game.facts[0], position[0], room, n)) for n in range(count)]
     assert listed == game.legal(position)
@@ -95,7 +95,7 @@ def test_interpreted_and_compiled_rules_stay_in_lockstep(options: dict[str, Any]
     compiled, plain = game.initial(), np.zeros(1, state.STATE)
     setup.start(game.facts[0], plain[0])
     assert same_state(plain, compiled)
-    actions = state.new_actions()
+    actions = game.new_actions()
     for step in steps:
         count = legal_module.legal(game.facts[0], plain[0], step.who - 1, actions)
         assert actions[:count].tolist() == game.legal(compiled)

@@ -94,7 +94,7 @@ CASES = [
         lambda: stand(two_towers("WKRB", "RRR", "BKR", "KKK")),
         "1 place blue c3",
         "equal-strength",
-        {"lot": "c3", "towers": ("b3", "d3"), "strength": "3/3"},
+        {"lot": "c3", "towers": ("b3", "d3"), "height": 3, "houses": 3},
         "A house on c3 would join two towers of equal strength, 3/3: b3, d3.",
     ),
     Case(
@@ -102,6 +102,13 @@ CASES = [
         "2 place blue f6",
         "capture-due",
         {"seat": 2},
+        "Seat 2 must choose its prisoner first.",
+    ),
+    Case(
+        capturing,
+        "1 place blue f6",
+        "capture-due",
+        {"seat": 1, "to_move": 2},
         "Seat 2 must choose its prisoner first.",
     ),
     Case(

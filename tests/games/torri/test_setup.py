@@ -157,3 +157,20 @@ def test_a_brick_placed_comes_out_of_the_supply() -> None:
     match = play(stand({"a1": "W"}), "1 place blue c3")
     assert (supply(match, "blue"), supply(match, "white"), supply(match, "red")) == (11, 11, 12)
     assert lots(match) == {"a1": "W", "c3": "B"}
+
+
+def test_every_other_lot_may_hold_a_block_of_its_own() -> None:
+    names = [f"{column}{row}" for row in range(1, 13) for column in "abcdefghijkl" if (ord(column) + row) % 2]
+    match = Match(Torri(size=12))
+    for turn, lot in enumerate(names):
+        colour = ("white", "black", "red", "blue")[turn % 4]
+        play(match, f"{turn // 2 % 2 + 1} place {colour} {lot}")
+    assert len(match.view(None).blocks) == 72
+    before = match.view(None)
+    play(match, "1 place red b2")  # beside four of them
+    after = match.view(None)
+    assert len(after.blocks) == 69
+    assert sum(len(block.lots) for block in after.blocks) == 73
+    assert {lot for block in after.blocks for lot in block.lots} == set(after.position.lots)
+    assert all(before.position.lots[lot] == after.position.lots[lot] for lot in names)
+    assert sum(block.houses["white"] for block in after.blocks) == 18

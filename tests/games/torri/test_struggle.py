@@ -110,7 +110,7 @@ def test_the_seat_that_chooses_may_be_any_other() -> None:
     match = stand(two_towers("WR", "WKW", "KB", "WK"), players=4, to_move=4, placed="blue")
     play(match, "4 place red c3")
     assert match.to_move == 2
-    assert refused(match, "4 capture a3") == "not-your-turn"
+    assert refused(match, "4 capture a3") == "capture-due"
     play(match, "2 capture a3")
     assert match.to_move == 1
 

@@ -120,7 +120,7 @@ def test_there_is_no_switch_when_the_second_brick_cannot_be_placed() -> None:
 
 def test_a_struggle_of_the_second_brick_is_resolved_before_the_switch() -> None:
     match = play(switching(two_towers("WR", "WKW", "KB", "WK")), "1 place blue c3")
-    assert refused(match, "1 switch blue") == "not-your-turn"
+    assert refused(match, "1 switch blue") == "capture-due"
     assert refused(match, "2 switch blue") == "no-switch-due"
     play(match, "2 capture a3")
     assert (match.to_move, legal(match)) == (1, ["stay", "switch blue", "switch red"])

@@ -103,7 +103,7 @@ def test_a_placement_that_is_not_allowed_has_its_reason_and_numbers() -> None:
 def test_houses_that_are_not_allowed_name_the_towers() -> None:
     match = stand(two_towers("WKRB", "RRR", "BKR", "KKK"))
     facts = placement(match, "red", "c3").facts
-    assert facts == {"colour": "red", "lot": "c3", "towers": ("b3", "d3"), "strength": "3/3"}
+    assert facts == {"colour": "red", "lot": "c3", "towers": ("b3", "d3"), "height": 3, "houses": 3}
     match = stand({"b3": "WK", "c2": "RB", "d3": "KW"})
     assert placement(match, "red", "c3").facts["towers"] == ("b3", "c2", "d3")
     assert placement(match, "red", "c3").refusal == "three-towers"
@@ -263,8 +263,8 @@ def test_a_struggle_is_told_blow_by_blow() -> None:
     assert (told.stronger, told.weaker, told.joined) == ("b3", "d3", "c3")
     assert told.strengths == (Strength(3, 3), Strength(2, 2))
     assert told.strikes == (
-        Strike(tower="b3", colour="white", struck="blue", taken="supply"),
-        Strike(tower="d3", colour="red", struck="white", taken=None),
+        Strike(tower="b3", colour="white", struck="blue", source="supply", taken="supply"),
+        Strike(tower="d3", colour="red", struck="white", source="block", taken=None),
     )
     assert (told.ending, told.capture, match.to_move) == (None, "red", 1)
     play(match, "1 capture e4")

@@ -1,12 +1,10 @@
 """Palazzi as a `Game`: the compiled rules behind names, seats from 1, and errors that say what is wrong."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache
-from types import SimpleNamespace
+from types import ModuleType
 from typing import Any, ClassVar, Self
 
-from lucca.games import entries, kernel, perft, rollout
-from lucca.games.compiled import CompiledGame
+from lucca.games.compiled import CompiledGame, compiled
 from lucca.games.game import BadRules, IllegalAction, Outcome, State, Step, Use
 from lucca.games.palazzi import legal, refusals, rounds, scoring, setup, state, unseen, worth
 from lucca.games.palazzi import rules as course
@@ -18,19 +16,6 @@ from lucca.games.palazzi.reasons import PALACE_EXISTS, REASONS
 from lucca.games.palazzi.view import View, see
 
 RULE_MODULES = [state, unseen, scoring, refusals, legal, rounds, setup, course]
-MODULES = [*RULE_MODULES, worth, rollout, perft, entries]
-USES: dict[Use, list[str]] = {
-    "act": [*(name for name in kernel.functions_of(entries) if name != "replay"), "winning_seat"],
-    "replay": ["replay"],
-    "view": kernel.functions_of(worth),
-    "perft": ["count_sequences"],
-}
-
-
-@cache
-def compiled() -> SimpleNamespace:
-    """The rules compiled for the CPU, once a process; what is called from here is cached on disk."""
-    return kernel.compile_for_cpu(MODULES, [*kernel.functions_of(entries, worth), "random_matches", "count_sequences"])
 
 
 class Palazzi(CompiledGame):
@@ -38,10 +23,10 @@ class Palazzi(CompiledGame):
 
     name: ClassVar[str] = "palazzi"
     options: ClassVar[tuple[str, ...]] = ("edition", "players", "celebration", "deck")
-    modules = MODULES
     rule_modules = RULE_MODULES
-    uses = USES
+    view_module: ClassVar[ModuleType] = worth
     state_type = state.STATE
+    over = state.OVER
     max_actions = state.MAX_ACTIONS
     notation: PalazziNotation
 
@@ -67,7 +52,7 @@ class Palazzi(CompiledGame):
         self.notation = PalazziNotation(self.cards, players, self.triplets)
         self.rounds = int(self.facts["rounds"][0])
         self.palace_size = int(self.facts["palace_size"][0])
-        self.kernel = compiled()
+        self.kernel = compiled(type(self))
 
     @classmethod
     def from_rules(cls, rules: Mapping[str, Any]) -> Self:
@@ -85,10 +70,6 @@ class Palazzi(CompiledGame):
         super().compile(*uses)
         if "act" in uses:
             self.kernel.winning_seat(self.facts, self.initial())
-
-    def is_over(self, match: State) -> bool:
-        """Whether the match has ended."""
-        return bool(match["phase"][0] == state.OVER)
 
     def deciding(self, match: State) -> Sequence[int]:
         """In set-up every seat, until the last has chosen; afterwards the seat to move."""

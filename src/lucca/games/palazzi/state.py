@@ -127,11 +127,6 @@ STATE = np.dtype(
 )
 
 
-def new_actions():
-    """Room for all legal actions of a moment."""
-    return np.zeros(MAX_ACTIONS, np.int32)
-
-
 def pack_action(verb, card, other, triplet):
     """One integer for an action; the words a verb does not use are 0."""
     return int(verb) << 17 | int(triplet) << 14 | int(other) << 7 | int(card)  # 16 bits would not do, interpreted

@@ -27,7 +27,7 @@ def join_blocks(state, lot):
     """Terms: the house on a lot and all blocks beside it are one block."""
     joined = add_block(state)
     state.blocks[joined, word_of(lot)] = bit_of(lot)
-    state.count[joined, top_colour(state, lot)] = 1
+    state.house_count[joined, top_colour(state, lot)] = 1
     for block in range(joined - 1, -1, -1):
         if is_beside(state, block, lot):
             unite(state, block, joined)
@@ -36,14 +36,18 @@ def join_blocks(state, lot):
 
 def add_block(state):
     """A new block, without lots yet."""
-    block = state.block_count
     state.block_count += 1
+    clear_block(state, state.block_count - 1)
+    return state.block_count - 1
+
+
+def clear_block(state, block):
+    """No lots, no houses, no tower."""
     state.tower[block] = NONE
     for word in range(WORDS):
         state.blocks[block, word] = 0
     for colour in range(COLOURS):
-        state.count[block, colour] = 0
-    return block
+        state.house_count[block, colour] = 0
 
 
 def unite(state, block, other):
@@ -51,7 +55,7 @@ def unite(state, block, other):
     for word in range(WORDS):
         state.blocks[block, word] |= state.blocks[other, word]
     for colour in range(COLOURS):
-        state.count[block, colour] += state.count[other, colour]
+        state.house_count[block, colour] += state.house_count[other, colour]
     state.tower[block] = max(state.tower[block], state.tower[other])
     drop_block(state, other)
 
@@ -64,7 +68,7 @@ def drop_block(state, block):
     for word in range(WORDS):
         state.blocks[block, word] = state.blocks[last, word]
     for colour in range(COLOURS):
-        state.count[block, colour] = state.count[last, colour]
+        state.house_count[block, colour] = state.house_count[last, colour]
 
 
 def remove_house(state, lot):
@@ -99,8 +103,8 @@ def part_counts(state, block, rest):
     """The houses of two parts of a block."""
     for colour in range(COLOURS):
         for word in range(WORDS):
-            state.count[rest, colour] += count_lots(state.blocks[rest, word] & state.houses[colour, word])
-        state.count[block, colour] -= state.count[rest, colour]
+            state.house_count[rest, colour] += count_lots(state.blocks[rest, word] & state.houses[colour, word])
+        state.house_count[block, colour] -= state.house_count[rest, colour]
 
 
 def move_lots(state, block, rest):
@@ -141,7 +145,7 @@ def clear_house(state, lot):
     """No house stands on a lot of a block any more."""
     colour = top_colour(state, lot)
     state.houses[colour, word_of(lot)] &= ~bit_of(lot)
-    state.count[block_of(state, lot), colour] -= 1
+    state.house_count[block_of(state, lot), colour] -= 1
 
 
 def make_tower(state, lot):
@@ -153,7 +157,7 @@ def make_tower(state, lot):
 def make_house(state, lot):
     """A tower that lost all but one brick is a house again."""
     set_house(state, lot)
-    state.count[block_of(state, lot), top_colour(state, lot)] += 1
+    state.house_count[block_of(state, lot), top_colour(state, lot)] += 1
     state.tower[block_of(state, lot)] = NONE
 
 
@@ -161,5 +165,5 @@ def count_houses(state, block):
     """All houses of a block."""
     count = 0
     for colour in range(COLOURS):
-        count += state.count[block, colour]
+        count += state.house_count[block, colour]
     return count

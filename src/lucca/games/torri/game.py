@@ -1,14 +1,13 @@
 """Torri as a `Game`: the compiled rules behind names, seats from 1, and errors that say what is wrong."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache
-from types import SimpleNamespace
+from dataclasses import asdict
+from types import ModuleType
 from typing import Any, ClassVar, Self
 
 import numpy as np
 
-from lucca.games import entries, kernel, perft, rollout
-from lucca.games.compiled import CompiledGame
+from lucca.games.compiled import CompiledGame, compiled
 from lucca.games.game import BadRules, IllegalAction, Outcome, State, Step, Use
 from lucca.games.torri import (
     blocks,
@@ -47,21 +46,7 @@ RULE_MODULES = [
     setup,
     course,
 ]
-MODULES = [*RULE_MODULES, worth, rollout, perft, entries]
-NEVER_CALLED = ("find_chance", "replay")
-USES: dict[Use, list[str]] = {
-    "act": [name for name in kernel.functions_of(entries) if name not in NEVER_CALLED],
-    "replay": ["replay"],
-    "view": kernel.functions_of(worth),
-    "perft": ["count_sequences"],
-}
 ENDS = (None, "tower", "prisoners", "blocked")
-
-
-@cache
-def compiled() -> SimpleNamespace:
-    """The rules compiled for the CPU, once a process; what is called from here is cached on disk."""
-    return kernel.compile_for_cpu(MODULES, [*kernel.functions_of(entries, worth), "random_matches", "count_sequences"])
 
 
 class Torri(CompiledGame):
@@ -69,10 +54,10 @@ class Torri(CompiledGame):
 
     name: ClassVar[str] = "torri"
     options: ClassVar[tuple[str, ...]] = ("size", "players", "colors", "switching")
-    modules = MODULES
     rule_modules = RULE_MODULES
-    uses = USES
+    view_module: ClassVar[ModuleType] = worth
     state_type = state.STATE
+    over = state.OVER
     max_actions = state.MAX_ACTIONS
     notation: TorriNotation
 
@@ -86,7 +71,7 @@ class Torri(CompiledGame):
         self.rules = {"size": size, "players": players, "colors": list(colours or ()), "switching": switching}
         self.facts = rules_record(size, self.rules["colors"], switching)
         self.notation = TorriNotation(size, players)
-        self.kernel = compiled()
+        self.kernel = compiled(type(self))
 
     @classmethod
     def from_rules(cls, rules: Mapping[str, Any]) -> Self:
@@ -99,13 +84,11 @@ class Torri(CompiledGame):
         """Compiles it now, by using it once: views also of a board with a tower, of which there is more to tell."""
         super().compile(*uses)
         if "view" in uses:
-            events = ("1 place white a1", "1 place red b1", "2 place red a1")
-            match, _, _ = self.replay([self.parse_event(event).steps[0] for event in events])
+            match = self.initial()
+            for name in ("place white a1", "place red b1", "stay" if self.rules["switching"] else "", "place red a1"):
+                if name:
+                    self.apply(match, self.to_move(match) or 0, self.parse_action(name))
             self.view(match, None)
-
-    def is_over(self, match: State) -> bool:
-        """Whether the match has ended."""
-        return bool(match["phase"][0] == state.OVER)
 
     def illegal(self, match: State, step: Step, code: int) -> IllegalAction:
         """The error for a reason code, with every fact its sentence may name."""
@@ -126,7 +109,8 @@ class Torri(CompiledGame):
             towers = [int(match["tower"][0, block]) for block in self.blocks_beside(match, lot)]
             towers = [tower for tower in towers if tower != state.NONE]
             facts["towers"] = tuple(name_lot(tower) for tower in towers)
-            facts["strength"] = "{0.height}/{0.houses}".format(self.strength(match, towers[0]))
+            if code == reasons.EQUAL_STRENGTH:
+                facts |= asdict(self.strength(match, towers[0]))
         elif code == reasons.NOT_CAPTURABLE:
             facts["colour"] = COLOURS[state.striking_of(int(match["strikes"][0, match["struck"][0] - 1]))]
         elif code == reasons.NOT_NEUTRAL:
@@ -141,7 +125,9 @@ class Torri(CompiledGame):
 
     def strength(self, match: State, tower: int) -> Strength:
         """A tower's strength now."""
-        return Strength(*divmod(int(self.kernel.tell_strength(self.facts, match, tower)), 256))
+        numbers = np.zeros(2, np.int64)
+        self.kernel.tell_strength(self.facts, match, tower, numbers)
+        return Strength(*(int(number) for number in numbers))
 
     def outcome(self, match: State) -> Outcome | None:
         """The winners, and whether by a tower, by prisoners, or because a brick could not be placed."""

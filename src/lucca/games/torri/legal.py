@@ -29,7 +29,7 @@ def legal_lots(state, actions):
     count = 0
     for colour in range(COLOURS):
         for word in range(WORDS):
-            lots = state.options[colour, word]
+            lots = state.allowed[colour, word]
             while lots:
                 actions[count] = lot_action(state, colour, lowest_lot(word, lots))
                 lots = without_lowest(lots)
@@ -60,7 +60,7 @@ def count_legal(rules, state, actions):
     count = 0
     for colour in range(COLOURS):
         for word in range(WORDS):
-            count += count_lots(state.options[colour, word])
+            count += count_lots(state.allowed[colour, word])
     return count
 
 
@@ -70,7 +70,7 @@ def nth_legal(rules, state, actions, n):
         return actions[n]
     for colour in range(COLOURS):
         for word in range(WORDS):
-            lots = state.options[colour, word]
+            lots = state.allowed[colour, word]
             count = count_lots(lots)
             if n < count:
                 for _ in range(n):

@@ -1,4 +1,4 @@
-"""Sets of lots, 64 to a word: where a lot is in them, what lies beside, how many there are."""
+"""Sets of lots, four rows to a word: where a lot is in them, what lies beside, how many there are."""
 
 from lucca.games.torri.state import ROW, WORD, WORDS
 
@@ -8,7 +8,7 @@ ONE_ROW = (1 << ROW) - 1
 
 def word_of(lot):
     """The word of a set that a lot is in."""
-    return lot >> 6
+    return lot // WORD
 
 
 def bit_of(lot):

@@ -21,7 +21,6 @@ class TorriNotation(Notation):
 
     def __init__(self, size: int, players: int) -> None:
         self.lots = {name_lot(ROW * row + column): ROW * row + column for row in range(size) for column in range(size)}
-        self.lot_names = {lot: name for name, lot in self.lots.items()}
         super().__init__(players, self.all_actions())
 
     def all_actions(self) -> dict[str, Action]:

@@ -10,6 +10,7 @@ from lucca.games.game import BadRules
 from lucca.games.torri import state
 
 COLOURS = ("white", "black", "red", "blue")
+LETTERS = dict(zip("WKRB", COLOURS, strict=True))  # as positions write bricks; K is black
 SIZES = (3, 4, 5, 6, 8, 10, 12)
 PLAYERS = (2, 3, 4)
 

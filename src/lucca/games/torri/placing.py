@@ -3,7 +3,7 @@
 from lucca.games.torri.blocks import count_houses
 from lucca.games.torri.lots import beside_block, bit_of, word_of
 from lucca.games.torri.stacks import bricks_by_colour
-from lucca.games.torri.state import BYTE, COLOURS, NONE, WORDS
+from lucca.games.torri.state import BYTE, COLOURS, FULL_BYTE, NONE, WORDS
 from lucca.games.torri.strength import strength_by_houses
 
 
@@ -18,7 +18,7 @@ def find_placements(rules, state):
     for word in range(WORDS):
         houses = house_lots(rules, state, word)
         for colour in range(COLOURS):
-            state.options[colour, word] |= houses
+            state.allowed[colour, word] |= houses
     return keep_available(state)
 
 
@@ -26,7 +26,7 @@ def clear_options(state):
     """Nothing is found yet."""
     for colour in range(COLOURS):
         for word in range(WORDS):
-            state.options[colour, word] = 0
+            state.allowed[colour, word] = 0
 
 
 def keep_available(state):
@@ -35,8 +35,8 @@ def keep_available(state):
     for colour in range(COLOURS):
         is_kept = is_available(state, colour)
         for word in range(WORDS):
-            state.options[colour, word] = state.options[colour, word] if is_kept else 0
-            found |= state.options[colour, word]
+            state.allowed[colour, word] = state.allowed[colour, word] if is_kept else 0
+            found |= state.allowed[colour, word]
     return found != 0
 
 
@@ -47,12 +47,12 @@ def is_available(state, colour):
 
 def add_floors_under_houses(state, block):
     """Placing a floor: under any house of a block without a tower; one of the colour itself needs two others."""
-    state.might[block] = NONE
+    state.strength_now[block] = NONE
     for colour in range(COLOURS):
-        count = state.count[block, colour]
+        count = state.house_count[block, colour]
         for word in range(WORDS):
             lots = state.blocks[block, word] & ~(0 if count > 2 else state.houses[colour, word])
-            state.options[colour, word] |= lots if count > 0 else 0
+            state.allowed[colour, word] |= lots if count > 0 else 0
 
 
 def add_floors_under_tower(state, block):
@@ -61,10 +61,10 @@ def add_floors_under_tower(state, block):
     bricks = bricks_by_colour(state, tower)
     height = 0
     for colour in range(COLOURS):
-        count = bricks >> BYTE * colour & 255
-        state.options[colour, word_of(tower)] |= bit_of(tower) if count < state.count[block, colour] else 0
+        count = bricks >> BYTE * colour & FULL_BYTE
+        state.allowed[colour, word_of(tower)] |= bit_of(tower) if count < state.house_count[block, colour] else 0
         height += count
-    state.might[block] = strength_by_houses(height, count_houses(state, block))
+    state.strength_now[block] = strength_by_houses(height, count_houses(state, block))
 
 
 def house_lots(rules, state, word):
@@ -72,7 +72,7 @@ def house_lots(rules, state, word):
     occupied = once = twice = thrice = 0
     for block in range(state.block_count):
         occupied |= state.blocks[block, word]
-        if state.might[block] != NONE:
+        if state.strength_now[block] != NONE:
             reached = beside_block(state, block, word)
             thrice |= twice & reached
             twice |= once & reached
@@ -87,6 +87,6 @@ def lots_between_equals(state, word):
     lots = 0
     for block in range(state.block_count):
         for other in range(block):
-            if state.might[block] != NONE and state.might[block] == state.might[other]:
+            if state.strength_now[block] != NONE and state.strength_now[block] == state.strength_now[other]:
                 lots |= beside_block(state, block, word) & beside_block(state, other, word)
     return lots

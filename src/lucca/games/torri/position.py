@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING, Any
 from lucca.games.game import State
 from lucca.games.torri import state as s
 from lucca.games.torri.notation import name_lot
-from lucca.games.torri.options import COLOURS
+from lucca.games.torri.options import COLOURS, LETTERS
 
 if TYPE_CHECKING:
     from lucca.games.torri.game import Torri
 
-LETTERS = "WKRB"
 PHASES = ("placing", "struggling", "capturing", "switching", "over")
 ENDINGS = (None, "house", "parted", "merged")
 
@@ -28,12 +27,14 @@ class Strength:
 class Strike:
     """A strike of one tower on another: the colours on top of them, and the prisoner that the struck colour took.
 
+    It comes from the `block` of the tower that struck or, for neutral colours, from the `supply`: that is the `source`.
     `taken` is the lot of a house, `supply`, or None where there was nothing to take or it is still to be chosen.
     """
 
     tower: str
     colour: str
     struck: str
+    source: str
     taken: str | None
 
 
@@ -55,10 +56,14 @@ class Struggle:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The board and the supply. Bricks of a lot are letters, top first; `lots` has the occupied lots only."""
+    """The board and the supply. Bricks of a lot are letters, top first; `lots` has the occupied lots only.
+
+    `turn_of` is the seat whose turn it is; during a struggle another may be asked for a prisoner.
+    """
 
     phase: str
     turn: int
+    turn_of: int
     to_move: int | None
     colors: tuple[str, ...]
     brick: int
@@ -75,6 +80,7 @@ def see_position(game: "Torri", match: State) -> Position:
     return Position(
         phase=PHASES[facts["phase"]],
         turn=facts["turn"],
+        turn_of=facts["turn_seat"] + 1,
         to_move=game.to_move(match),
         colors=tuple(COLOURS[colour] for colour in facts["colour"][: game.players]),
         brick=facts["brick"],
@@ -91,7 +97,7 @@ def see_stack(facts: dict[str, Any], lot: int) -> str:
     letters = ""
     brick = facts["top"][lot]
     while brick != s.NONE:
-        letters += LETTERS[s.brick_colour(brick)]
+        letters += list(LETTERS)[s.brick_colour(brick)]
         brick = facts["below"][brick]
     return letters
 
@@ -114,12 +120,15 @@ def see_struggle(facts: dict[str, Any]) -> Struggle:
 def see_strike(facts: dict[str, Any], packed: int) -> Strike:
     """One strike."""
     prisoner = s.prisoner_of(packed)
-    taken = {s.NOTHING: None, s.FROM_SUPPLY: "supply"}.get(prisoner) if prisoner < s.FIRST_TAKEN else None
+    taken = "supply" if prisoner == s.FROM_SUPPLY else None
+    if prisoner >= s.FIRST_TAKEN:
+        taken = name_lot(prisoner - s.FIRST_TAKEN)
     return Strike(
         tower=name_lot(facts["weaker"] if s.is_by_weaker(packed) else facts["stronger"]),
         colour=COLOURS[s.striking_of(packed)],
         struck=COLOURS[s.struck_of(packed)],
-        taken=name_lot(prisoner - s.FIRST_TAKEN) if prisoner >= s.FIRST_TAKEN else taken,
+        source="supply" if prisoner in (s.FROM_SUPPLY, s.SUPPLY_EMPTY) else "block",
+        taken=taken,
     )
 
 

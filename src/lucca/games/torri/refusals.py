@@ -48,7 +48,7 @@ def refusal(rules, state, seat, action):
     if seat == CHANCE:
         return NO_CHANCE
     if seat != state.to_move:
-        return NOT_YOUR_TURN
+        return CAPTURE_DUE if state.phase == CAPTURING else NOT_YOUR_TURN
     verb = verb_of(action)
     if verb == PLACE:
         return refuse_place(state, colour_of(action), lot_of(action)) if state.phase == PLACING else due(state)
@@ -105,13 +105,13 @@ def houses_needed(state, colour, lot):
 
 def houses_outside(state, colour, lot):
     """Placing a floor: the houses of a colour in the block, without the lot itself."""
-    houses = state.count[block_of(state, lot), colour]
+    houses = state.house_count[block_of(state, lot), colour]
     return houses - 1 if is_house(state, lot) and top_colour(state, lot) == colour else houses
 
 
 def refuse_capture(state, lot):
     """The struggle, 2: a house of the striking colour in the striking tower's block."""
-    found = state.options[striking_colour(state), word_of(lot)] & bit_of(lot)
+    found = state.allowed[striking_colour(state), word_of(lot)] & bit_of(lot)
     return LEGAL if found else NOT_CAPTURABLE
 
 

@@ -1,39 +1,15 @@
 """How a match ends: a highest tower, most prisoners, or a brick that cannot be placed."""
 
-from lucca.games.torri.placing import find_placements
 from lucca.games.torri.stacks import count_bricks, height_of
 from lucca.games.torri.state import (
-    BLOCKED,
     BY_PRISONERS,
     BY_TOWER,
     COLOURS,
     LOTS,
     NONE,
     OVER,
-    PLACING,
     top_colour,
 )
-
-
-def begin_turn(rules, state):
-    """A turn, 1: the next seat wins at once by its tower or its prisoners, or places its first brick."""
-    state.turn += 1
-    state.turn_seat = (state.turn_seat + 1) % rules.players
-    state.brick = 1
-    state.placed = NONE
-    reason = winning_reason(rules, state, state.colour[state.turn_seat])
-    if reason:
-        end_match(state, reason, 1 << state.turn_seat)
-    else:
-        ask_for_brick(rules, state)
-
-
-def ask_for_brick(rules, state):
-    """A turn, 3: the seat places a brick; if it cannot, the match ends with the final ranking."""
-    state.phase = PLACING
-    state.to_move = state.turn_seat
-    if not find_placements(rules, state):
-        end_match(state, BLOCKED, final_winners(rules, state))
 
 
 def end_match(state, reason, winners):

@@ -1,9 +1,9 @@
 """The start: an empty board, every brick in the common supply."""
 
-from lucca.games.torri.blocks import add_block
-from lucca.games.torri.scoring import begin_turn
-from lucca.games.torri.state import BLOCKS, BRICKS, COLOURS, LOTS, NONE, SEATS, STRIKES, WORDS
+from lucca.games.torri.blocks import clear_block
+from lucca.games.torri.state import BLOCKS, BRICKS, COLOURS, LOTS, NONE, SEATS, SPARE, STRIKES, WORDS
 from lucca.games.torri.struggle import forget_struggle
+from lucca.games.torri.turns import begin_turn
 
 
 def start(rules, state):
@@ -13,6 +13,8 @@ def start(rules, state):
     clear_struggle(state)
     for seat in range(SEATS):
         state.colour[seat] = rules.first_colour[seat] if seat < rules.players else NONE
+    for place in range(SPARE):
+        state.spare[place] = 0
     state.turn = 0
     state.reason = 0
     state.winners = 0
@@ -25,21 +27,21 @@ def clear_board(state):
     for lot in range(LOTS):
         state.top[lot] = NONE
     state.block_count = 0
-    while state.block_count < BLOCKS:
-        state.might[add_block(state)] = NONE
-    state.block_count = 0
+    for block in range(BLOCKS):
+        clear_block(state, block)
+        state.strength_now[block] = NONE
     for word in range(WORDS):
         state.contested[word] = 0
         for colour in range(COLOURS):
             state.houses[colour, word] = 0
-            state.options[colour, word] = 0
+            state.allowed[colour, word] = 0
 
 
 def fill_supply(rules, state):
     """Terms: 2N bricks of each colour, all in the supply; nobody has a prisoner."""
     for brick in range(BRICKS):
-        is_there = brick < 2 * rules.side * COLOURS
-        state.below[brick] = brick + COLOURS if is_there and brick + COLOURS < 2 * rules.side * COLOURS else NONE
+        following = brick + COLOURS
+        state.below[brick] = following if following < 2 * rules.side * COLOURS else NONE
     for colour in range(COLOURS):
         state.supply[colour] = 2 * rules.side
         state.supply_top[colour] = colour

@@ -18,9 +18,10 @@ ROW = 16
 LOTS = ROW * LARGEST
 WORDS = 3
 WORD = 64
-BLOCKS = LARGEST * LARGEST // 2  # every other lot, like one colour of a chess board
+BLOCKS = LARGEST * LARGEST // 2 + 1  # every other lot of a chess board, and one more while blocks join or part
 BRICKS = 8 * LARGEST
 STRIKES = BRICKS
+SPARE = 4
 
 # Phases of a match. A struggle goes on by itself until it ends or a seat must choose a prisoner.
 PLACING = 0
@@ -30,6 +31,7 @@ SWITCHING = 3
 OVER = 4
 
 # How a struggle ends.
+UNDECIDED = 0
 ONE_IS_HOUSE = 1
 PARTED = 2
 MERGED = 3
@@ -39,10 +41,11 @@ BY_TOWER = 1
 BY_PRISONERS = 2
 BLOCKED = 3
 
-# What a strike brought the colour that was struck: nothing, a brick from the supply, or the house of a lot.
-NOTHING = 0
+# What a strike brought the colour that was struck: no house, a brick from the supply or none, or the house of a lot.
+NO_HOUSE = 0
 FROM_SUPPLY = 1
-FIRST_TAKEN = 2  # and so on: lot 0 is taken as 2
+SUPPLY_EMPTY = 2
+FIRST_TAKEN = 3  # and so on: lot 0 is taken as 3
 
 # Actions are a verb, a colour and a lot, packed into one integer.
 PLACE = 1
@@ -51,6 +54,7 @@ SWITCH = 3
 STAY = 4
 MAX_ACTIONS = COLOURS * LARGEST * LARGEST
 BYTE = 8
+FULL_BYTE = 255
 
 RULES = np.dtype(
     (
@@ -76,11 +80,11 @@ STATE = np.dtype(
             [
                 ("blocks", np.int64, (BLOCKS, WORDS)),  # the first `block_count` are there
                 ("houses", np.int64, (COLOURS, WORDS)),  # where a house of each colour stands
-                ("options", np.int64, (COLOURS, WORDS)),  # where each colour may be placed, or captured
+                ("allowed", np.int64, (COLOURS, WORDS)),  # where each colour may be placed, or captured
                 ("contested", np.int64, WORDS),  # the empty lots beside two towers or more
-                ("count", np.int16, (BLOCKS, COLOURS)),  # the houses of each colour in a block
+                ("house_count", np.int16, (BLOCKS, COLOURS)),  # the houses of each colour in a block
                 ("tower", np.int16, BLOCKS),  # the lot of each block's tower, or NONE
-                ("might", np.int16, BLOCKS),  # its strength, or NONE, as found when a brick was asked for
+                ("strength_now", np.int16, BLOCKS),  # of the tower, or NONE, as found when a brick was asked for
                 ("block_count", np.int16),
                 ("top", np.int16, LOTS),  # the top brick, or NONE
                 ("below", np.int16, BRICKS),
@@ -104,17 +108,12 @@ STATE = np.dtype(
                 ("reason", np.int16),
                 ("winners", np.int16),  # a bit for each seat
                 ("strikes", np.int16, STRIKES),  # of the last struggle: packed
-                ("spare", np.int16, 2),  # fills the record, so that equal matches are equal bytes
+                ("spare", np.int16, SPARE),  # fills the record, so that equal matches are equal bytes
             ],
             align=True,
         ),
     )
 )
-
-
-def new_actions():
-    """Room for all legal actions of a moment."""
-    return np.zeros(MAX_ACTIONS, np.int32)
 
 
 def pack_action(verb, colour, lot):
@@ -134,7 +133,7 @@ def colour_of(action):
 
 def lot_of(action):
     """The lot an action names."""
-    return action & 255
+    return action & FULL_BYTE
 
 
 def pack_strike(by_weaker, striking, struck, prisoner):
@@ -158,8 +157,8 @@ def struck_of(strike):
 
 
 def prisoner_of(strike):
-    """What the struck colour took: NOTHING, FROM_SUPPLY, or a lot counted from FIRST_TAKEN."""
-    return strike & 255
+    """What the struck colour took: NO_HOUSE, FROM_SUPPLY, SUPPLY_EMPTY, or a lot counted from FIRST_TAKEN."""
+    return strike & FULL_BYTE
 
 
 def brick_colour(brick):

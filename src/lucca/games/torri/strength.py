@@ -2,7 +2,7 @@
 
 from lucca.games.torri.blocks import block_of, count_houses, is_beside
 from lucca.games.torri.stacks import height_of
-from lucca.games.torri.state import NONE
+from lucca.games.torri.state import BYTE, FULL_BYTE, NONE
 
 
 def tower_beside(state, lot, after):
@@ -30,4 +30,14 @@ def strength_of(state, tower):
 
 def strength_by_houses(height, houses):
     """Strength: the height, but no more than the houses in the tower's own block; then those houses."""
-    return min(height, houses) << 8 | houses
+    return min(height, houses) << BYTE | houses
+
+
+def capped_height(strength):
+    """The height that counts of a strength."""
+    return strength >> BYTE
+
+
+def houses_of(strength):
+    """The houses of a strength."""
+    return strength & FULL_BYTE

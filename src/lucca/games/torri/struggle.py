@@ -14,12 +14,14 @@ from lucca.games.torri.state import (
     FIRST_TAKEN,
     FROM_SUPPLY,
     MERGED,
+    NO_HOUSE,
     NONE,
-    NOTHING,
     ONE_IS_HOUSE,
     PARTED,
     PLACING,
     STRUGGLING,
+    SUPPLY_EMPTY,
+    UNDECIDED,
     WORDS,
     owner_of,
     pack_strike,
@@ -27,7 +29,7 @@ from lucca.games.torri.state import (
     struck_of,
     top_colour,
 )
-from lucca.games.torri.strength import next_tower, strength_of, tower_beside
+from lucca.games.torri.strength import capped_height, houses_of, next_tower, strength_of, tower_beside
 
 
 def begin_struggle(state, lot):
@@ -45,22 +47,22 @@ def begin_struggle(state, lot):
 def forget_struggle(state):
     """The last struggle is told until the next brick is placed."""
     state.struck = 0
-    state.ending = 0
+    state.ending = UNDECIDED
     state.stronger = state.weaker = state.joined = NONE
 
 
 def note_strength(state, place, tower):
     """What the strengths were, for those who look at the struggle later."""
     strength = strength_of(state, tower)
-    state.strength[place, 0] = strength >> 8
-    state.strength[place, 1] = strength & 255
+    state.strength[place, 0] = capped_height(strength)
+    state.strength[place, 1] = houses_of(strength)
 
 
 def struggle(rules, state):
     """The towers strike in turns until the struggle ends, or a seat must choose its prisoner."""
     while state.phase == STRUGGLING:
         state.ending = ending_now(state)
-        if state.ending == NOTHING:
+        if state.ending == UNDECIDED:
             strike(rules, state)
         else:
             if state.ending == MERGED:
@@ -74,7 +76,7 @@ def ending_now(state):
         return ONE_IS_HOUSE
     if not is_joined(state, state.stronger) or not is_joined(state, state.weaker):
         return PARTED
-    return MERGED if top_colour(state, state.stronger) == top_colour(state, state.weaker) else NOTHING
+    return MERGED if top_colour(state, state.stronger) == top_colour(state, state.weaker) else UNDECIDED
 
 
 def is_joined(state, tower):
@@ -91,7 +93,7 @@ def strike(rules, state):
     take_top(state, defender)
     if is_house(state, defender):
         make_house(state, defender)
-    state.strikes[state.struck] = pack_strike(by_weaker, striking, struck, NOTHING)
+    state.strikes[state.struck] = pack_strike(by_weaker, striking, struck, NO_HOUSE)
     state.struck += 1
     seat = owner_of(rules, state, struck)
     if seat == NONE:
@@ -105,6 +107,8 @@ def take_neutral_prisoner(state, striking, struck):
     if state.supply[striking] > 0:
         imprison(state, struck, take_from_supply(state, striking))
         state.strikes[state.struck - 1] += FROM_SUPPLY
+    else:
+        state.strikes[state.struck - 1] += SUPPLY_EMPTY
 
 
 def ask_for_prisoner(state, attacker, striking, seat):
@@ -122,16 +126,16 @@ def find_captures(state, block, striking):
     for word in range(WORDS):
         for colour in range(COLOURS):
             houses = state.blocks[block, word] & state.houses[colour, word]
-            state.options[colour, word] = houses if colour == striking else 0
-    return state.count[block, striking]
+            state.allowed[colour, word] = houses if colour == striking else 0
+    return state.house_count[block, striking]
 
 
 def only_capture(state, striking):
     """The one house that may be taken."""
     word = 0
-    while not state.options[striking, word]:
+    while not state.allowed[striking, word]:
         word += 1
-    return lowest_lot(word, state.options[striking, word])
+    return lowest_lot(word, state.allowed[striking, word])
 
 
 def take_house(state, lot):

@@ -2,10 +2,32 @@
 
 from lucca.games.torri.blocks import join_blocks, make_tower, set_house
 from lucca.games.torri.lots import bit_of, word_of
-from lucca.games.torri.scoring import ask_for_brick, begin_turn
+from lucca.games.torri.placing import find_placements
+from lucca.games.torri.scoring import end_match, final_winners, winning_reason
 from lucca.games.torri.stacks import add_brick, is_house, take_from_supply
-from lucca.games.torri.state import NONE, PLACING, STRUGGLING, SWITCHING
+from lucca.games.torri.state import BLOCKED, NONE, PLACING, STRUGGLING, SWITCHING
 from lucca.games.torri.struggle import begin_struggle, forget_struggle, struggle, take_house
+
+
+def begin_turn(rules, state):
+    """A turn, 1: the next seat wins at once by its tower or its prisoners, or places its first brick."""
+    state.turn += 1
+    state.turn_seat = (state.turn_seat + 1) % rules.players
+    state.brick = 1
+    state.placed = NONE
+    reason = winning_reason(rules, state, state.colour[state.turn_seat])
+    if reason:
+        end_match(state, reason, 1 << state.turn_seat)
+    else:
+        ask_for_brick(rules, state)
+
+
+def ask_for_brick(rules, state):
+    """A turn, 3: the seat places a brick; if it cannot, the match ends with the final ranking."""
+    state.phase = PLACING
+    state.to_move = state.turn_seat
+    if not find_placements(rules, state):
+        end_match(state, BLOCKED, final_winners(rules, state))
 
 
 def place(rules, state, colour, lot):

@@ -20,14 +20,6 @@ WINS = (None, "tower", "prisoners")
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """A legal action."""
-
-    action: Action
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
 class Meeting:
     """The struggle a house would start: who is stronger, by what, and the colour that strikes first.
 
@@ -58,8 +50,20 @@ class Placement:
 
 
 @dataclass(frozen=True, slots=True)
+class Choice:
+    """A legal action; where it places a brick, what that does."""
+
+    action: Action
+    name: str
+    placement: Placement | None
+
+
+@dataclass(frozen=True, slots=True)
 class Block:
-    """Lots that hang together, the houses among them by colour, and the lot of the tower, if there is one."""
+    """Lots that hang together, the houses among them by colour, and the lot of the tower, if there is one.
+
+    While a prisoner is to be chosen the house that joined the towers is in none: their blocks are looked at apart.
+    """
 
     lots: tuple[str, ...]
     houses: dict[str, int]
@@ -81,7 +85,8 @@ class Tower:
 class Standing:
     """A colour: who plays it, its bricks, and how near it is to winning.
 
-    `threat` is `tower` or `prisoners` if it would win at the start of its seat's next turn, as things stand.
+    `threat` is `tower` or `prisoners` if it would win at the start of its seat's next turn, as things stand; where
+    colours are switched, also a neutral colour's, for the seat that takes it.
     """
 
     colour: str
@@ -112,14 +117,16 @@ class View:
 def see(game: "Torri", match: State, viewer: int | None) -> View:
     """The view of a seat, or of a spectator (None)."""
     position = see_position(game, match)
+    placements = see_placements(game, match) if position.phase == "placing" else ()
+    by_action = {placement.action: placement for placement in placements}
     legal = game.legal(match, viewer) if viewer else []
     return View(
         viewer=viewer,
         players=game.players,
         goal=game.size,
         position=position,
-        choices=tuple(Choice(action, game.action_name(action)) for action in legal),
-        placements=see_placements(game, match) if position.phase == "placing" else (),
+        choices=tuple(Choice(action, game.action_name(action), by_action.get(action)) for action in legal),
+        placements=placements,
         blocks=tuple(see_block(match, block) for block in range(int(match["block_count"][0]))),
         towers=tuple(see_towers(game, match, position)),
         colours=tuple(see_colour(game, match, colour) for colour in range(len(COLOURS))),
@@ -168,12 +175,13 @@ def see_house(game: "Torri", match: State, lot: int) -> House:
 
 def see_meeting(game: "Torri", match: State, one: int, other: int) -> Meeting:
     """Two towers that would struggle."""
-    stronger, weaker = sorted((one, other), key=lambda tower: -game.kernel.tell_strength(game.facts, match, tower))
+    strengths = {tower: game.strength(match, tower) for tower in (one, other)}
+    weaker, stronger = sorted(strengths, key=lambda tower: (strengths[tower].height, strengths[tower].houses))
     tops = [COLOURS[s.brick_colour(int(match["top"][0, tower]))] for tower in (stronger, weaker)]
     return Meeting(
         stronger=name_lot(stronger),
         weaker=name_lot(weaker),
-        strengths=(game.strength(match, stronger), game.strength(match, weaker)),
+        strengths=(strengths[stronger], strengths[weaker]),
         first=None if tops[0] == tops[1] else tops[0],
     )
 
@@ -185,7 +193,7 @@ def see_block(match: State, block: int) -> Block:
     tower = int(match["tower"][0, block])
     return Block(
         lots=tuple(name_lot(lot) for lot in lots),
-        houses=dict(zip(COLOURS, match["count"][0, block].tolist(), strict=True)),
+        houses=dict(zip(COLOURS, match["house_count"][0, block].tolist(), strict=True)),
         tower=None if tower == s.NONE else name_lot(tower),
     )
 
@@ -219,5 +227,5 @@ def see_colour(game: "Torri", match: State, colour: int) -> Standing:
         on_board=on_board,
         highest=highest,
         prisoners=int(match["prisoners"][0, colour]),
-        threat=WINS[reason] if owners and not game.is_over(match) else None,
+        threat=WINS[reason] if (owners or game.rules["switching"]) and not game.is_over(match) else None,
     )

@@ -4,7 +4,7 @@ from lucca.games.torri.blocks import block_of, is_beside
 from lucca.games.torri.refusals import houses_needed, houses_outside, refuse_place
 from lucca.games.torri.scoring import bricks_on_board, highest_tower, winning_reason
 from lucca.games.torri.state import COLOURS, NONE
-from lucca.games.torri.strength import strength_of
+from lucca.games.torri.strength import capped_height, houses_of, strength_of
 
 
 def tell_refusals(rules, states, lots, reasons):
@@ -30,9 +30,11 @@ def tell_joined(rules, states, lot, joined):
     return count
 
 
-def tell_strength(rules, states, tower):
-    """A tower's strength: its capped height times 256, and the houses of its block."""
-    return strength_of(states[0], tower)
+def tell_strength(rules, states, tower, numbers):
+    """A tower's strength: the height that counts, and the houses of its block."""
+    strength = strength_of(states[0], tower)
+    numbers[0] = capped_height(strength)
+    numbers[1] = houses_of(strength)
 
 
 def tell_tower(rules, states, lot):
