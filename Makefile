@@ -4,6 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 FAST := tests/games tests/match
+PARALLEL := -n 2
 
 .PHONY: help play test lint bench sweep words docs
 
@@ -14,9 +15,9 @@ play: $(VENV)/.installed ## Play a match of palazzi in the terminal
 	@$(BIN)/lucca play palazzi
 
 test: $(VENV)/.developing ## Run the tests: compiled, interpreted, and with bounds checked
-	$(BIN)/pytest
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest $(FAST) -m "not slow and not compiled"
-	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest $(FAST)
+	$(BIN)/pytest $(PARALLEL)
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest $(PARALLEL) $(FAST) -m "not slow and not compiled"
+	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest $(PARALLEL) $(FAST)
 
 lint: $(VENV)/.developing ## Check style and types
 	$(BIN)/ruff check .
@@ -28,7 +29,7 @@ bench: $(VENV)/.developing ## Measure the engine, also beside OpenSpiel
 	$(BIN)/lucca bench --against openspiel
 
 sweep: $(VENV)/.developing ## The slow tests: palazzi's 14 configurations, every board of torri
-	$(BIN)/pytest -m slow -v
+	$(BIN)/pytest $(PARALLEL) -m slow -v
 
 words: $(VENV)/.developing ## Extract the words players see, and compile their translations
 	$(BIN)/python tools/words.py
