@@ -5,6 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from lucca.cli.options import unwritable
+from lucca.cli.session import Session
+from lucca.games.game import Action
 from tests.cli.run import Ran, lucca
 
 # Every brick everywhere, again and again: what cannot be placed is told and asked again.
@@ -68,10 +71,12 @@ def test_what_a_brick_would_do_is_told_before_it_is_placed(file: Path) -> None:
     ("answer", "told"),
     [
         ("red e1", "There is no lot 'e1' on this board; the lots are a1 to d4."),
-        ("green a1", "'green' is not understood"),
-        ("red", "not switched now"),
-        ("1", "'1' is not understood"),
-        ("a1", "No prisoner is to be chosen now."),
+        ("green a1", "'green' is no colour; the colours are white, black, red, blue."),
+        ("a1 red", "'a1' is no colour"),
+        ("red", "Type a colour, or its letter, and a lot"),
+        ("1", "Type a colour, or its letter, and a lot"),
+        ("a1", "Type a colour, or its letter, and a lot"),
+        ("capture a1", "No prisoner is to be chosen now."),
         ("stay", "not switched now"),
         ("place red a1 b2", "not understood"),
     ],
@@ -152,3 +157,40 @@ def test_whoever_sits_down_to_choose_a_prisoner_is_told_the_struggle(tmp_path: P
     assert "2. the house on a3" in ran.lines
     assert "Bea takes the house on a3 prisoner." in ran.out
     assert "end your turn" not in ran.out
+
+
+def test_what_was_left_before_the_turn_ended_can_still_be_taken_back(file: Path) -> None:
+    play(file, "white c3\nred c4\nq\n", "--bots", "random")
+    before = json.loads(file.read_text())["events"]
+    ran = lucca("play", "--resume", file, given="u\nblue c4\nq\n")
+    assert "Press Enter to end your turn, or u to take back." in ran.lines
+    assert (before, json.loads(file.read_text())["events"]) == (
+        ["1 place white c3", "1 place red c4"],
+        ["1 place white c3", "1 place blue c4"],
+    )
+
+
+def test_a_match_is_saved_as_it_goes(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept: list[int] = []
+
+    def look(self: Session, words: str) -> Action | None:
+        kept.append(len(json.loads(file.read_text())["events"]) if file.exists() else 0)
+        return parse(self, words)
+
+    parse = Session.parse
+    monkeypatch.setattr(Session, "parse", look)
+    play(file, "white c3\nred c4\n\nnonsense\nq\n", "--bots", "random")
+    assert kept[:2] == [0, 1]
+    assert kept[2] >= 4
+
+
+def test_a_record_that_cannot_be_written_is_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(path: Path, text: str) -> None:
+        raise unwritable(path, "No space left on device")
+
+    monkeypatch.setattr("lucca.cli.session.save_text", fail)
+    ran = play(tmp_path / "full.json", "white c3\nq\n")
+    assert ran.status == 2
+    assert "No space left on device" in ran.err
+    printed = next(line for line in ran.lines if line.startswith(("> {", "{")))
+    assert json.loads(printed.removeprefix("> "))["events"] == ["1 place white c3"]

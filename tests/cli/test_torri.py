@@ -58,6 +58,7 @@ def test_a_record_has_every_rule() -> None:
         (["--celebration"], "--celebration"),
         (["--deck", "reconstructed"], "--deck"),
         (["--bots", "greedy"], "2"),
+        (["--bots", ""], "''"),
     ],
 )
 def test_wrong_rules_are_told(words: list[str], fault: str) -> None:

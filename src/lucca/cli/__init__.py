@@ -32,7 +32,7 @@ def run(arguments: list[str]) -> int:
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return INTERRUPTED
-    except BrokenPipeError:
+    except (BrokenPipeError, SystemExit):  # the latter is how the command line library says the same
         discard_output()
         return 0
     except OSError as error:

@@ -6,7 +6,6 @@ import typer
 
 from lucca.cli.options import compile_rules, stopped_at_once, whole_number
 from lucca.cli.rule_options import GameName, chosen_game, with_rule_options
-from lucca.cli.simulate import Seed
 from lucca.match.dealer import Dealer
 from lucca.match.match import Match
 
@@ -22,7 +21,7 @@ Depth = Annotated[
 def perft(
     game: GameName,
     depth: Depth = 1,
-    seed: Seed = 1,
+    seed: Annotated[int, typer.Option(parser=whole_number("--seed"), metavar="K", help="palazzi: the deal.")] = 1,
     divide: Annotated[bool, typer.Option("--divide", help="A line for each first decision as well.")] = False,
     *,
     rules: dict[str, Any],

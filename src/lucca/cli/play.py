@@ -35,7 +35,9 @@ GameOrNone = Annotated[str | None, typer.Argument(metavar="[GAME]", help=f"{' or
 @with_rule_options
 def play(
     game: GameOrNone = None,
-    bots: Annotated[str, typer.Option(help="The other seats in order, e.g. greedy,random; greedy unless told.")] = "",
+    bots: Annotated[
+        str | None, typer.Option(help="The other seats in order, e.g. greedy,random; greedy unless told.")
+    ] = None,
     seat: Seat = None,
     name: Annotated[str, typer.Option(help="Your name.")] = "",
     seed: Annotated[str, typer.Option(help="The same seed deals the same cards.")] = "",
@@ -46,7 +48,7 @@ def play(
 ) -> None:
     """Plays a match in the terminal: you against bots."""
     if resume:
-        if game is not None or seat is not None or rules or bots or name or seed:
+        if game is not None or seat is not None or rules or bots is not None or name or seed:
             raise WrongWords("resume-alone")
         session = load_session(resume, record or resume)
     elif game:
@@ -83,13 +85,13 @@ def new_name(game: str) -> Path:
     return next(Path(free) for free in names if not Path(free).exists())
 
 
-def seat_everybody(game: Game, bots: str, seat: int) -> list[str]:
+def seat_everybody(game: Game, bots: str | None, seat: int) -> list[str]:
     """Who sits where: the person, and the bots on the other seats in order; raises Problem."""
     from lucca.bots import seat_bots
 
     if seat > game.players:
         raise WrongWords("no-such-seat", seat=seat, players=game.players)
-    others = bots.split(",") if bots else ["greedy"] * (game.players - 1)
+    others = ["greedy"] * (game.players - 1) if bots is None else bots.split(",")
     seat_bots(others, game.players - 1)
     return [*others[: seat - 1], PERSON, *others[seat - 1 :]]
 

@@ -34,7 +34,10 @@ OPTIONS: dict[str, Any] = {
         int | None,
         typer.Option(parser=whole_number("--size"), metavar="N", help="torri: 6, 8 (usual), 10 or 12; also 3 to 5."),
     ],
-    "colors": Annotated[str | None, typer.Option(help="torri: a colour for each seat, e.g. white,red.")],
+    "colors": Annotated[
+        str | None,
+        typer.Option(help="torri: a colour for each seat, e.g. white,red; by default white, black, red, blue."),
+    ],
     "switching": Annotated[bool, typer.Option("--switching", help="torri: seats may switch to neutral colours.")],
 }
 

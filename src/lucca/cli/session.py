@@ -62,8 +62,9 @@ class Session:
                     self.match.submit(step.who, step.action)
         except Problem:
             return False
-        self.dealer.deal(self.match)
         saved = self.match.game.write_events(steps)
+        if len(self.match.events()) < len(saved):  # otherwise the person may still take back
+            self.dealer.deal(self.match)
         return self.match.events()[: len(saved)] == saved
 
     def run(self) -> None:
@@ -72,6 +73,8 @@ class Session:
         if self.match.to_move != CHANCE:
             self.table.show_deal(self.view())
         try:
+            if self.match.steps and self.match.steps[-1].who == self.person != self.match.to_move:
+                self.confirm_end()  # it was left at this question
             while self.match.outcome is None:
                 self.go_on()
         except (Left, EOFError, KeyboardInterrupt):
@@ -81,14 +84,14 @@ class Session:
         except BaseException:
             self.save()
             raise
-        self.save()
+        self.save_or_show()
         self.table.show_ending(self.before)
         self.table.show_result()
         say(_("The record is in {file}.").format(file=self.file))
 
     def leave(self) -> None:
         """The person goes, and is told how to come back."""
-        self.save()
+        self.save_or_show()
         say()
         if self.file != STANDARD:
             command = f"{this_command()} play --resume {shlex.quote(str(self.file))}"
@@ -119,6 +122,9 @@ class Session:
         self.before = self.match.view(seat)
         self.match.submit(seat, action)
         self.table.tell(self.match.steps[done:], self.before)
+        if self.file != STANDARD:
+            with suppress(Problem):  # said when the person leaves: until then there is still hope
+                self.save()  # so that nothing is lost when the terminal closes
 
     def ask_person(self) -> None:
         """Shows the table and the choices, and does what the person answers."""
@@ -168,7 +174,7 @@ class Session:
             action = self.match.game.parse_action(self.table.as_notation(words))
             self.match.game.check(self.match.state, self.person, action)
         except Problem as problem:
-            say(str(problem))
+            say(self.table.say_problem(problem, self.view()))
             return None
         return action
 
@@ -196,6 +202,14 @@ class Session:
                 return
             if words == "?":
                 self.table.show_help(self.view())
+
+    def save_or_show(self) -> None:
+        """Saves; where that cannot be done the record is at least printed, and the problem raised."""
+        try:
+            self.save()
+        except Problem:
+            say(json.dumps(write_record(self.match, self.meta), ensure_ascii=False))
+            raise
 
     def save(self) -> None:
         """Writes the match, finished or not."""

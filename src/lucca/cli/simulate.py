@@ -33,7 +33,7 @@ def simulate(
     game: GameName,
     matches: Matches = 1,
     seed: Seed = 1,
-    bots: Annotated[str, typer.Option(help="A bot for each seat, e.g. greedy,random,random.")] = "",
+    bots: Annotated[str | None, typer.Option(help="A bot for each seat, e.g. greedy,random,random.")] = None,
     records: Annotated[Path, typer.Option(metavar="FILE", help="Where to write; - is standard output.")] = STANDARD,
     *,
     rules: dict[str, Any],
@@ -42,7 +42,7 @@ def simulate(
     from lucca.bots import play_match, seat_bots
 
     played = chosen_game(game, rules)
-    names = bots.split(",") if bots else ["random"] * played.players
+    names = ["random"] * played.players if bots is None else bots.split(",")
     seated = seat_bots(names, played.players)
     compile_rules(played, *(("act", "view") if bots else ("act",)))
     written = 0

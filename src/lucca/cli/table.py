@@ -8,6 +8,7 @@ from lucca.games.game import Action, Step
 from lucca.locale import _
 from lucca.locale.sentences import shorten
 from lucca.match.match import Match
+from lucca.problem import Problem
 
 
 class Choice(Protocol):
@@ -66,6 +67,10 @@ class Table:
     def as_notation(self, words: str) -> str:
         """What a person typed, as the notation has it."""
         raise NotImplementedError
+
+    def say_problem(self, problem: Problem, view: Any) -> str:  # noqa: ARG002
+        """Why an answer cannot be done."""
+        return str(problem)
 
     def explain(self, words: str, view: Any) -> None:  # noqa: ARG002
         """What an action would do that the person asks about; most tables say so with the choices."""

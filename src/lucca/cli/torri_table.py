@@ -13,6 +13,7 @@ from lucca.games.torri.view import Choice, Placement, Standing, View
 from lucca.locale import _
 from lucca.locale import torri as words
 from lucca.match.match import Match
+from lucca.problem import Problem
 
 
 class TorriTable(Table):
@@ -40,14 +41,22 @@ class TorriTable(Table):
         return _("Type a colour, or its letter, and a lot; ? before them tells what the brick would do.")
 
     def as_notation(self, words: str) -> str:
-        """The verb may be left out, and colours be said in one's language: `w a1` places, `a1` alone captures."""
-        first, _blank, second = words.partition(" ")
-        verb = first if first in self.game.notation.verbs else ""
-        colour, _blank, lot = (second if verb else words).partition(" ")
-        said = self.colours().get(colour.casefold(), colour)
-        if said in COLOURS:
-            return " ".join(word for word in (verb or ("place" if lot else "switch"), said, lot) if word)
-        return f"capture {words}" if words in self.game.notation.lots else words
+        """The verb may be left out, and colours be said in one's language or by their letter."""
+        parts = words.split(" ")
+        if parts[0] not in self.game.notation.verbs and len(parts) == self.words_due():
+            parts = [self.verb_due(), *parts]
+        if len(parts) > 1 and parts[0] in ("place", "switch"):
+            parts[1] = self.colours().get(parts[1].casefold(), parts[1])
+        return " ".join(parts)
+
+    def verb_due(self) -> str:
+        """What is to be done now."""
+        phase = self.match.view(None).position.phase
+        return {"capturing": "capture", "switching": "switch"}.get(phase, "place")
+
+    def words_due(self) -> int:
+        """How many words follow it."""
+        return 2 if self.verb_due() == "place" else 1
 
     def colours(self) -> dict[str, str]:
         """What a colour may be called: by its letter, in English, in the language spoken."""
@@ -139,6 +148,10 @@ class TorriTable(Table):
     def menu(self, view: View) -> Sequence[Choice]:
         """Placements have no numbers."""
         return () if view.position.phase == "placing" else view.choices
+
+    def say_problem(self, problem: Problem, view: View) -> str:
+        """Verbs are usually left out, so whoever typed something else is told what an answer looks like."""
+        return self.how_to_answer(view) if problem.code == "unknown-verb" else str(problem)
 
     def explain(self, text: str, view: View) -> None:
         """What a brick would do, or why it cannot be placed."""
