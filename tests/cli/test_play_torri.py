@@ -170,6 +170,13 @@ def test_what_was_left_before_the_turn_ended_can_still_be_taken_back(file: Path)
     )
 
 
+def test_the_question_is_the_same_for_any_seat(file: Path) -> None:
+    ran = play(file, "white c3\nred d1\nq\n", "--bots", "random", "--seat", "2")
+    again = lucca("play", "--resume", file, given="q\n")
+    for sitting in (ran, again):
+        assert "Press Enter to end your turn, or u to take back." in sitting.lines
+
+
 def test_a_match_is_saved_as_it_goes(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept: list[int] = []
 

@@ -1,5 +1,6 @@
 """The table in plain text, line by line: what a screen reader can follow. Every game has one of its own."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, Protocol
 
@@ -23,7 +24,7 @@ class Choice(Protocol):
         """Its notation."""
 
 
-class Table:
+class Table(ABC):
     """What a sitting shows of a match; views are those of the person who sits there."""
 
     def __init__(self, match: Match) -> None:
@@ -37,9 +38,9 @@ class Table:
         say(self.how_to_answer(view))
         say(_("u takes back, ? helps, q saves and leaves."))
 
+    @abstractmethod
     def welcome(self, view: Any) -> str:
         """What is played, and against whom."""
-        raise NotImplementedError
 
     def others(self, view: Any) -> str:
         """The names of the other seats."""
@@ -49,24 +50,25 @@ class Table:
         """What an answer looks like."""
         return _("Type the number of an action, or its notation.")
 
+    @abstractmethod
     def show_deal(self, view: Any) -> None:
-        """What has come by chance; in many games nothing ever does."""
+        """What has come by chance."""
 
+    @abstractmethod
     def show_position(self, view: Any) -> None:
         """How the match stands, before the person is asked."""
-        raise NotImplementedError
 
+    @abstractmethod
     def show_choices(self, view: Any) -> None:
         """What is asked, and the answers to pick from."""
-        raise NotImplementedError
 
+    @abstractmethod
     def menu(self, view: Any) -> Sequence[Choice]:
         """The answers that have a number."""
-        raise NotImplementedError
 
+    @abstractmethod
     def as_notation(self, words: str) -> str:
         """What a person typed, as the notation has it."""
-        raise NotImplementedError
 
     def say_problem(self, problem: Problem, view: Any) -> str:  # noqa: ARG002
         """Why an answer cannot be done."""
@@ -76,9 +78,9 @@ class Table:
         """What an action would do that the person asks about; most tables say so with the choices."""
         self.show_help(view)
 
+    @abstractmethod
     def tell(self, steps: Sequence[Step], before: Any) -> None:
         """What was done; `before` is the view of the seat that did the last of it."""
-        raise NotImplementedError
 
     def is_turn_over(self) -> bool:
         """Whether a seat that acted last, and is not asked now, has ended its turn."""
@@ -97,13 +99,13 @@ class Table:
         if view.choices:
             self.show_choices(view)
 
+    @abstractmethod
     def show_ending(self, before: Any) -> None:
         """How the match ended; `before` is the view before the last action."""
-        raise NotImplementedError
 
+    @abstractmethod
     def show_result(self) -> None:
         """Who won, and by what."""
-        raise NotImplementedError
 
 
 def lay_table(match: Match) -> Table:

@@ -22,7 +22,6 @@ class TorriTable(Table):
     def __init__(self, match: Match) -> None:
         super().__init__(match)
         self.game = cast(Torri, match.game)
-        self.turn_of = 1  # the seat in whose turn something was done last
 
     def welcome(self, view: View) -> str:
         """The board, the colours, and what wins."""
@@ -62,6 +61,9 @@ class TorriTable(Table):
         """What a colour may be called: by its letter, in English, in the language spoken."""
         letters = {letter.casefold(): colour for letter, colour in LETTERS.items()}
         return letters | {colour: colour for colour in COLOURS} | {_(colour).casefold(): colour for colour in COLOURS}
+
+    def show_deal(self, view: View) -> None:
+        """Nothing ever comes by chance."""
 
     def show_position(self, view: View) -> None:
         """The grid, the towers, the colours, and who is about to win."""
@@ -163,7 +165,6 @@ class TorriTable(Table):
 
     def tell(self, steps: Sequence[Step], before: View) -> None:
         """What a seat did, and the struggle that came of it, as far as it has gone."""
-        self.turn_of = before.position.turn_of
         for step in steps:
             event = self.match.game.write_events([step])[0]
             say(words.say_event(event, before, self.names))
@@ -190,8 +191,10 @@ class TorriTable(Table):
 
     def is_turn_over(self) -> bool:
         """Not while another seat chooses a prisoner, nor after choosing one in another seat's turn."""
-        is_asked = self.match.view(None).position.phase == "capturing"
-        return not is_asked and self.match.steps[-1].who == self.turn_of
+        if self.match.view(None).position.phase == "capturing":
+            return False
+        before, _done, _problem = self.game.replay(self.match.steps[:-1])
+        return self.game.view(before, None).position.turn_of == self.match.steps[-1].who
 
     def show_ending(self, before: View) -> None:  # noqa: ARG002
         """The last position, and why nothing more happens."""

@@ -1,5 +1,6 @@
 """What all games do alike: their rules are compiled functions over flat records, called on arrays of one."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from types import ModuleType, SimpleNamespace
 from typing import Any, ClassVar, Self
@@ -21,7 +22,7 @@ ENTRIES: dict[Use, tuple[str, ...]] = {
 COMPILED: dict[str, SimpleNamespace] = {}
 
 
-class CompiledGame:
+class CompiledGame(ABC):
     """A set of rules with all its options chosen; seats are numbered from 1, for the rules from 0."""
 
     name: ClassVar[str]
@@ -132,9 +133,9 @@ class CompiledGame:
         if code != LEGAL:
             raise self.illegal(match, Step(who, action), code)
 
+    @abstractmethod
     def illegal(self, match: State, step: Step, code: int) -> IllegalAction:
         """The error for a reason code, with every fact its sentence may name."""
-        raise NotImplementedError
 
     def apply(self, match: State, who: int, action: Action) -> None:
         """Does a legal action."""
@@ -156,21 +157,21 @@ class CompiledGame:
         actions = np.zeros((depth + 1, self.max_actions), np.int32)
         return int(self.kernel.count_sequences(self.facts, states, actions, np.zeros((depth + 1, 2), np.int64), depth))
 
+    @abstractmethod
     def outcome(self, match: State) -> Outcome | None:
         """How the match ended, or None while it is under way."""
-        raise NotImplementedError
 
+    @abstractmethod
     def position(self, match: State) -> dict[str, Any]:
         """The position as records describe it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def hide_secrets(self, match: State, lines: list[str], viewer: int | None) -> list[str]:
         """The events as a viewer may hear them while the match stands so."""
-        raise NotImplementedError
 
+    @abstractmethod
     def view(self, match: State, viewer: int | None) -> Any:
         """What a seat or a spectator (None) may see, with what the rules can tell about it."""
-        raise NotImplementedError
 
     def parse_action(self, text: str) -> Action:
         """The decision written as `text`; raises InvalidAction."""

@@ -13,6 +13,7 @@ from lucca.games.palazzi import refusals, rules, setup, state
 from lucca.games.palazzi.game import Palazzi
 from lucca.match.match import Match
 from tests.games.palazzi.configurations import CONFIGURATIONS
+from tests.games.refusing import check_illegal_changes_nothing
 
 configurations = st.sampled_from(CONFIGURATIONS)
 seeds = st.integers(0, 10**6).map(str)
@@ -106,16 +107,7 @@ def test_an_illegal_action_changes_nothing(options: dict[str, Any], seed: str, s
     game = GAMES[str(options)]
     steps = cut(random_match(options, seed), share)
     actions = list(game.notation.actions.values())
-    action = actions[pick * 37 % len(actions)]
-    position, _, _ = game.replay(steps)
-    before = position.copy()
-    for seat in range(game.players):
-        if game.kernel.refuse(game.facts, position, seat, action) != 0:
-            assert same_state(before, position)
-            _, done, problem = game.replay([*steps, Step(seat + 1, action)])
-            assert done == len(steps)
-            assert problem is not None
-            assert str(problem)
+    check_illegal_changes_nothing(game, steps, actions[pick * 37 % len(actions)])
 
 
 @often

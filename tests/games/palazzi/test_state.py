@@ -1,26 +1,6 @@
-"""The flat records: what compiled code, copies and comparisons rely on."""
-
-import numpy as np
-import pytest
+"""Packed actions and codes: what goes in comes out."""
 
 from lucca.games.palazzi import reasons, state
-
-
-@pytest.mark.parametrize("record", [state.STATE, state.RULES], ids=["state", "rules"])
-def test_records_have_no_gaps_and_fit_their_alignment(record: np.dtype[np.void]) -> None:
-    assert record.fields is not None
-    sizes = sum(field[0].itemsize for field in record.fields.values())
-    assert sizes == record.itemsize
-    assert record.itemsize % 8 == 0
-
-
-@pytest.mark.parametrize("record", [state.STATE, state.RULES], ids=["state", "rules"])
-def test_fields_are_signed_and_16_bits_or_wider_and_can_be_named(record: np.dtype[np.void]) -> None:
-    assert record.fields is not None
-    for name, (field, *_) in record.fields.items():
-        assert field.base.kind == "i"
-        assert field.base.itemsize >= 2
-        assert not hasattr(np.void, name), f"{name} would be hidden in interpreted rules"
 
 
 def test_actions_unpack_to_what_was_packed() -> None:

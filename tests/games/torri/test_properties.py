@@ -6,11 +6,12 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lucca.games.game import Step, same_state
+from lucca.games.game import same_state
 from lucca.games.torri import legal as legal_module
 from lucca.games.torri import refusals, rules, setup, state
 from lucca.match.match import Match
 from lucca.match.record import read_record, replay_record, write_record
+from tests.games.refusing import check_illegal_changes_nothing
 from tests.games.torri.naive import Naive
 from tests.games.torri.random_play import PLAYED, configurations, match_of, often, position_of, seeds, shares
 
@@ -125,18 +126,8 @@ def test_a_second_writing_of_the_rules_agrees(options: dict[str, Any], seed: int
 @given(configurations, seeds, shares, st.integers(0, 10**6))
 def test_an_illegal_action_changes_nothing(options: dict[str, Any], seed: int, share: float, pick: int) -> None:
     game, steps = match_of(options, seed)
-    steps = steps[: int(share * len(steps))]
-    position, _, _ = game.replay(steps)
     actions = list(game.notation.actions.values())
-    action = actions[pick % len(actions)]
-    before = position.copy()
-    for seat in range(game.players):
-        if game.kernel.refuse(game.facts, position, seat, action) != 0:
-            assert same_state(before, position)
-            _, done, problem = game.replay([*steps, Step(seat + 1, action)])
-            assert done == len(steps)
-            assert problem is not None
-            assert str(problem)
+    check_illegal_changes_nothing(game, steps[: int(share * len(steps))], actions[pick % len(actions)])
 
 
 @often

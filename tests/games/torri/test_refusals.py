@@ -211,6 +211,14 @@ def test_a_reason_that_holds_for_the_seat_comes_before_those_of_the_board() -> N
     assert refusal(match, "2 place red a2").code == "not-your-turn"
 
 
+def check_misunderstood(parse: Callable[[Any], object], words: Any, reason: str) -> None:
+    """Words that name nothing are invalid, with this reason and a sentence."""
+    with pytest.raises(InvalidAction) as caught:
+        parse(words)
+    assert caught.value.code == reason
+    assert str(caught.value)
+
+
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
@@ -238,10 +246,7 @@ def test_a_reason_that_holds_for_the_seat_comes_before_those_of_the_board() -> N
     ],
 )
 def test_words_that_are_not_understood_are_told_exactly(words: str, reason: str) -> None:
-    with pytest.raises(InvalidAction) as caught:
-        Torri().parse_action(words)
-    assert caught.value.code == reason
-    assert str(caught.value)
+    check_misunderstood(Torri().parse_action, words, reason)
 
 
 @pytest.mark.parametrize(
@@ -260,7 +265,4 @@ def test_words_that_are_not_understood_are_told_exactly(words: str, reason: str)
     ],
 )
 def test_an_event_starts_with_a_seat(event: Any, reason: str) -> None:
-    with pytest.raises(InvalidAction) as caught:
-        Torri().parse_event(event)
-    assert caught.value.code == reason
-    assert str(caught.value)
+    check_misunderstood(Torri().parse_event, event, reason)

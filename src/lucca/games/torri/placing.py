@@ -9,7 +9,7 @@ from lucca.games.torri.strength import strength_by_houses
 
 def find_placements(rules, state):
     """A turn, 2: every colour on every lot that it may be placed on; whether there is any."""
-    clear_options(state)
+    clear_allowed(state)
     for block in range(state.block_count):
         if state.tower[block] == NONE:
             add_floors_under_houses(state, block)
@@ -22,7 +22,7 @@ def find_placements(rules, state):
     return keep_available(state)
 
 
-def clear_options(state):
+def clear_allowed(state):
     """Nothing is found yet."""
     for colour in range(COLOURS):
         for word in range(WORDS):

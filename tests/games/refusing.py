@@ -1,0 +1,19 @@
+"""What every game promises of an illegal action."""
+
+from collections.abc import Sequence
+
+from lucca.games.compiled import CompiledGame
+from lucca.games.game import Action, Step, same_state
+
+
+def check_illegal_changes_nothing(game: CompiledGame, steps: Sequence[Step], action: Action) -> None:
+    """Whichever seat may not do the action after these steps: it is refused with a sentence, and nothing changes."""
+    position, _, _ = game.replay(steps)
+    before = position.copy()
+    for seat in range(game.players):
+        if game.kernel.refuse(game.facts, position, seat, action) != 0:
+            assert same_state(before, position)
+            _, done, problem = game.replay([*steps, Step(seat + 1, action)])
+            assert done == len(steps)
+            assert problem is not None
+            assert str(problem)
