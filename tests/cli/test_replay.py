@@ -164,7 +164,7 @@ def test_in_set_up_the_position_shows_the_hand_of_the_seat_asked_and_no_choice()
 
 
 @pytest.mark.parametrize(
-    ("events", "to_move"), [(0, None), (1, None), (3, None), (4, 1), (5, 2), (6, 3), (7, 1), (8, 1), (19, None)]
+    ("events", "to_move"), [(0, None), (1, None), (3, None), (4, 1), (5, 2), (6, 3), (7, 2), (8, 2), (19, None)]
 )
 def test_the_last_state_of_a_match_under_way_says_who_is_next(events: int, to_move: int | None) -> None:
     last = replay(cut(events), "--states").values[-1]

@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from lucca.bots import BOTS, play_match, seat_bots
+from lucca.bots import play_match, seat_bots
+from lucca.bots.names import BOTS
 from lucca.games import NAMES, game_class, game_from_rules, new_game
 from lucca.games.compiled import CompiledGame
 from lucca.games.game import CHANCE, BadRules, Game, IllegalAction, InvalidAction, same_state

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from lucca.bots import palazzi_sense, torri_sense
+from lucca.bots.bot import Advice
 from lucca.games.game import Action, Game
 from lucca.match.dealer import Numbers
 from lucca.match.match import Question
@@ -17,6 +18,14 @@ SENSES: dict[str, Callable[[Any, Any, Any], float]] = {
 class Greedy:
     """Plays the legal action with the highest value; ties are broken by the numbers it is given."""
 
+    def is_compiled(self, game: Game) -> bool:
+        """It looks at views."""
+        return game.is_compiled("view")
+
+    def compile(self, game: Game) -> None:
+        """It looks at views."""
+        game.compile("view")
+
     def choose(self, question: Question, numbers: Numbers) -> Action:
         """The best action by a rule of thumb."""
         game: Game = question.game
@@ -26,3 +35,7 @@ class Greedy:
             choice.action for choice, value in zip(view.choices, values, strict=True) if value == max(values)
         ]
         return best[numbers.below(len(best))]
+
+    def advise(self, question: Question, numbers: Numbers) -> Advice:
+        """The same."""
+        return Advice(self.choose(question, numbers))

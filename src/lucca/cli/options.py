@@ -4,7 +4,7 @@ import errno
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, BinaryIO
@@ -54,16 +54,21 @@ def seconds_of(option: str, least: float, most: float) -> Callable[[str], float]
     return read
 
 
-def compile_rules(game: Game, *uses: Use) -> None:
-    """The first use after an installation compiles the rules: say so, then nobody wonders."""
-    wanted = (game.name, *uses)
-    is_known = wanted in COMPILED or game.is_compiled(*uses)
+def compile_rules(game: Game, *uses: Use, bots: Sequence[str] = ()) -> None:
+    """The first use after an installation compiles the rules, and bots: say so, then nobody wonders."""
+    from lucca.bots import new_bot
+
+    wanted = (game.name, *uses, *bots)
+    seated = [new_bot(name) for name in sorted(set(bots))]
+    is_known = wanted in COMPILED or (game.is_compiled(*uses) and all(bot.is_compiled(game) for bot in seated))
     COMPILED.add(wanted)
     if is_known:
         return
     print(_("Compiling the rules for this machine, once: about ten seconds."), file=sys.stderr, flush=True)
     with stopped_at_once():
         game.compile(*uses)
+        for bot in seated:
+            bot.compile(game)
 
 
 @contextmanager

@@ -66,7 +66,7 @@ def new_session(game: Game, seated: list[str], name: str, seed: str, file: Path)
     """A match before its first card."""
     from lucca.cli.session import Session
 
-    compile_rules(game, "act", "view", "replay")
+    compile_rules(game, "act", "view", "replay", bots=[sitter for sitter in seated if sitter != PERSON])
     names = [name if sitter == PERSON else f"{sitter} {seat}" for seat, sitter in enumerate(seated, start=1)]
     return Session(Match(game, names), {"play": {"seated": seated, "seed": seed}}, file)
 
@@ -113,6 +113,7 @@ def load_session(path: Path, file: Path) -> "Session":
     if match.outcome:
         raise RecordRefused("already-over", file=str(path))
     meta = {**record.meta, "play": saved_play(record.meta.get("play"), match.game.players)}
+    compile_rules(record.game, bots=[sitter for sitter in meta["play"]["seated"] if sitter != PERSON])
     session = Session(Match(match.game, match.seats), meta, file)
     if session.catch_up([step for event in played.events for step in event.steps]):
         return session
@@ -135,11 +136,11 @@ def load_record(path: Path) -> Record:
 
 def saved_play(saved: Any, players: int) -> dict[str, Any]:
     """Who sits where, and the seed: as saved; in a record from elsewhere a person in seat 1 and greedy bots."""
-    from lucca.bots import BOTS
+    from lucca.bots.names import is_bot
 
     saved = saved if isinstance(saved, dict) else {}
     seated, seed = saved.get("seated"), saved.get("seed")
-    is_known = isinstance(seated, list) and all(isinstance(name, str) and name in (*BOTS, PERSON) for name in seated)
+    is_known = isinstance(seated, list) and all(name == PERSON or is_bot(name) for name in seated)
     if not is_known or len(seated) != players or seated.count(PERSON) != 1:
         seated = [PERSON, *["greedy"] * (players - 1)]
     return {"seated": seated, "seed": seed if isinstance(seed, str) else secrets.token_hex(8)}

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from lucca.bots import new_bot
+from lucca.bots import ask_bot, new_bot
 from lucca.bots.bot import Bot
 from lucca.cli.options import PERSON, STANDARD
 from lucca.cli.save import save_text
@@ -16,7 +16,7 @@ from lucca.cli.table import lay_table
 from lucca.cli.text import say, this_command
 from lucca.games.game import CHANCE, Action, Step
 from lucca.locale import _
-from lucca.match.dealer import Dealer, Numbers
+from lucca.match.dealer import Dealer
 from lucca.match.match import Match
 from lucca.match.record import FileRefused, write_record
 from lucca.problem import Problem
@@ -38,16 +38,15 @@ class Session:
         self.match = match
         self.meta = meta
         self.file = file
-        seated, seed = meta["play"]["seated"], meta["play"]["seed"]
+        seated, self.seed = meta["play"]["seated"], meta["play"]["seed"]
         self.person = seated.index(PERSON) + 1
         self.bots: dict[int, Bot] = {seat: new_bot(name) for seat, name in enumerate(seated, 1) if name != PERSON}
-        self.numbers = {seat: Numbers(seed, f"seat {seat}") for seat in self.bots}
-        self.dealer = Dealer(seed)
+        self.dealer = Dealer(self.seed)
         self.table = lay_table(match)
         self.before = self.view()  # what the last action was done upon
 
     def catch_up(self, steps: Sequence[Step]) -> bool:
-        """Plays a new match up to where a saved one stood, cards and bots by the same seed; False if it went otherwise.
+        """Plays a new match up to where a saved one stood, the cards by the same seed; False if it went otherwise.
 
         So leaving and coming back changes nothing about what comes.
         """
@@ -57,8 +56,6 @@ class Session:
                     self.dealer.deal(self.match)
                     if step.who not in self.match.game.deciding(self.match.state):
                         return False
-                    if step.who in self.bots:
-                        self.bot_action(step.who)  # so that its numbers move on
                     self.match.submit(step.who, step.action)
         except Problem:
             return False
@@ -114,7 +111,7 @@ class Session:
 
     def bot_action(self, seat: int) -> Action:
         """What the bot of a seat does now."""
-        return self.bots[seat].choose(self.match.question(seat), self.numbers[seat])
+        return ask_bot(self.bots[seat], self.match, seat, self.seed)
 
     def act(self, seat: int, action: Action) -> None:
         """Does an action and says so; starting choices are said when all are revealed."""

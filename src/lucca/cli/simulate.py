@@ -43,13 +43,13 @@ def simulate(
 
     played = chosen_game(game, rules)
     names = ["random"] * played.players if bots is None else bots.split(",")
-    seated = seat_bots(names, played.players)
-    compile_rules(played, *(("act", "view") if bots else ("act",)))
+    seat_bots(names, played.players)
+    compile_rules(played, "act", bots=names)
     written = 0
     with open_output(records) as file:
         try:
             for number in progress(range(1, matches + 1), matches, prints=records == STANDARD):
-                match = play_match(played, seated, f"{seed}/{number}")
+                match = play_match(played, seat_bots(names, played.players), f"{seed}/{number}")
                 meta = {"bots": names, "seed": seed, "match": number, "outcome": outcome_json(match.outcome)}
                 file.write(as_line(write_record(match, meta)))
                 written = number

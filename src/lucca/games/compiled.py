@@ -169,6 +169,10 @@ class CompiledGame(ABC):
     def hide_secrets(self, match: State, lines: list[str], viewer: int | None) -> list[str]:
         """The events as a viewer may hear them while the match stands so."""
 
+    def known(self, match: State, seat: int) -> State:  # noqa: ARG002
+        """A copy of all that a seat knows of a match: everything, where there are no secrets."""
+        return match.copy()
+
     @abstractmethod
     def view(self, match: State, viewer: int | None) -> Any:
         """What a seat or a spectator (None) may see, with what the rules can tell about it."""

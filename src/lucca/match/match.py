@@ -10,13 +10,18 @@ from lucca.games.game import CHANCE, Action, Game, IllegalAction, Outcome, State
 
 
 class Question:
-    """What a seat is asked with: its legal actions, and its view when it wants to look."""
+    """What a seat is asked with: its legal actions, and what it knows of the match when it wants to look.
+
+    `number` counts the decisions so far: no secret of another seat changes it, as the count of draws might.
+    """
 
     def __init__(self, match: "Match", seat: int) -> None:
         self.seat = seat
+        self.number = sum(step.who != CHANCE for step in match.steps)
         self.game = match.game
         self.legal = match.game.legal(match.state, seat)
         self.view: Callable[[], Any] = lambda: match.view(seat)
+        self.known: Callable[[], State] = lambda: match.game.known(match.state, seat)
 
 
 class Match:

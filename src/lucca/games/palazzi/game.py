@@ -13,6 +13,7 @@ from lucca.games.palazzi.editions import check_rules, is_in_play, rules_record
 from lucca.games.palazzi.notation import PalazziNotation
 from lucca.games.palazzi.position import position_json, see_position
 from lucca.games.palazzi.reasons import PALACE_EXISTS, REASONS
+from lucca.games.palazzi.secrets import as_known_by
 from lucca.games.palazzi.view import View, see
 
 RULE_MODULES = [state, unseen, scoring, refusals, legal, rounds, setup, course]
@@ -99,6 +100,10 @@ class Palazzi(CompiledGame):
         totals = tuple(int(total) for total in match["points"][0][: self.players].sum(axis=1))
         winner = int(self.kernel.winning_seat(self.facts, match))
         return Outcome((winner + 1,), "points" if totals.count(totals[winner]) == 1 else "number", totals)
+
+    def known(self, match: State, seat: int) -> State:
+        """A copy of what a seat knows: before the reveal no other hand and no other choice."""
+        return as_known_by(self.facts, match, seat)
 
     def view(self, match: State, viewer: int | None) -> View:
         """What a seat or a spectator (None) may see, with what the rules can tell about it."""

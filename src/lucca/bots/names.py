@@ -1,0 +1,37 @@
+"""The names of bots: `random`, `greedy`, `search:200ms`, `search:5000`, and the levels for people."""
+
+from collections.abc import Sequence
+
+from lucca.bots.bot import Bot
+from lucca.bots.greedy import Greedy
+from lucca.bots.random import Random
+from lucca.problem import Problem
+
+BOTS: dict[str, type[Bot]] = {"random": Random, "greedy": Greedy}
+
+
+class NoSuchBot(Problem):
+    """Bots that do not exist, or too few or many of them."""
+
+
+def new_bot(name: str) -> Bot:
+    """The bot of a name; raises NoSuchBot."""
+    if name not in BOTS:
+        raise NoSuchBot("unknown-bot", bot=name, bots=", ".join(BOTS))
+    return BOTS[name]()
+
+
+def is_bot(name: object) -> bool:
+    """Whether a bot of this name exists."""
+    try:
+        return isinstance(name, str) and new_bot(name) is not None
+    except NoSuchBot:
+        return False
+
+
+def seat_bots(names: Sequence[str], seats: int) -> list[Bot]:
+    """A bot for each of some seats; raises NoSuchBot."""
+    bots = [new_bot(name) for name in names]
+    if len(bots) != seats:
+        raise NoSuchBot("wrong-bots", seats=seats, bots=len(bots))
+    return bots
