@@ -1,0 +1,67 @@
+"""The rival: OpenSpiel's own Monte Carlo tree search, seated at our table."""
+
+import re
+import sys
+from typing import Any
+
+from lucca.bots import NoSuchBot
+from lucca.bots.bot import Advice, Candidate
+from lucca.envs.openspiel_search import search
+from lucca.games.game import Action, Game
+from lucca.match.dealer import Numbers
+from lucca.match.match import Question
+
+NAME = re.compile(r"openspiel:([1-9][0-9]{0,6})(ms)?")
+FOREVER = float("inf")
+
+
+class OpenSpielBot:
+    """OpenSpiel's MCTS with one random rollout a simulation, for some time or some simulations a decision."""
+
+    def __init__(self, seconds: float = FOREVER, simulations: int = sys.maxsize) -> None:
+        self.budget = (seconds, simulations)
+
+    @classmethod
+    def named(cls, name: str) -> "OpenSpielBot":
+        """The bot `openspiel:100ms`, or `openspiel:500` that makes 500 simulations; raises NoSuchBot."""
+        words = NAME.fullmatch(name)
+        if not words:
+            raise NoSuchBot("unknown-bot", bot=name, bots="openspiel:100ms, openspiel:500")
+        return cls(seconds=int(words[1]) / 1000) if words[2] else cls(simulations=int(words[1]))
+
+    def is_compiled(self, game: Game) -> bool:
+        """It needs nothing but the rules."""
+        return game.is_compiled("act")
+
+    def compile(self, game: Game) -> None:
+        """It needs nothing but the rules."""
+        game.compile("act")
+
+    def choose(self, question: Question, numbers: Numbers) -> Action:
+        """The action that the search prefers."""
+        return self.advise(question, numbers).action
+
+    def advise(self, question: Question, numbers: Numbers) -> Advice:
+        """The same with all the actions that the search has tried."""
+        if len(question.legal) == 1:
+            return Advice(question.legal[0])
+        state, root = search(question.game, question.known(), question.seat, self.budget, numbers)
+        ranked = sorted(root.children, key=type(root).sort_key, reverse=True)
+        return Advice(
+            state.decode(question.seat - 1, root.best_child().action),
+            candidates=tuple(
+                Candidate(
+                    state.decode(question.seat - 1, child.action),
+                    child.explore_count,
+                    chance_to_win(child, question.game.players),
+                )
+                for child in ranked
+                if child.explore_count
+            ),
+        )
+
+
+def chance_to_win(child: Any, players: int) -> float:
+    """The mean return of an action, from a loss at 0 to a win at 1."""
+    loss = -1 / (players - 1)
+    return float((child.total_reward / child.explore_count - loss) / (1 - loss))

@@ -1,0 +1,1 @@
+"""The games as other programs of the field want them."""

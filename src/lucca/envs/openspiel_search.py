@@ -1,0 +1,67 @@
+"""OpenSpiel's own Monte Carlo tree search on our games, with an eye on the clock."""
+
+import math
+import time
+from typing import Any
+
+import numpy as np
+
+from lucca.envs.imagining import imagine
+from lucca.envs.openspiel import wrap
+from lucca.envs.openspiel_state import LuccaState
+from lucca.envs.packages import import_openspiel
+from lucca.games.compiled import CompiledGame
+from lucca.games.game import Game, State
+from lucca.match.dealer import Numbers
+
+mcts: Any = import_openspiel("open_spiel.python.algorithms.mcts")
+
+EXPLORATION = 2.0  # as in OpenSpiel's own example of MCTS; returns lie between -1 and 1
+HALF_WORD = 32
+
+
+class OutOfTime(Exception):
+    """The search has used its time."""
+
+
+class TimedSearch(mcts.MCTSBot):  # type: ignore[misc]
+    """OpenSpiel's search, which counts simulations, stopped by a clock before the simulation that would come too late.
+
+    Nothing of the search itself is changed: it is left by an exception, and its tree is kept.
+    """
+
+    def __init__(self, game: Any, seconds: float, simulations: int, random: np.random.RandomState) -> None:
+        rollouts = mcts.RandomRolloutEvaluator(n_rollouts=1, random_state=random)
+        super().__init__(game, EXPLORATION, simulations, rollouts, solve=True, random_state=random)
+        self.seconds = seconds
+        self.deadline = math.inf
+        self.root: Any = None
+
+    def mcts_search(self, state: LuccaState) -> Any:
+        """The root of the tree when the time or the simulations are used up."""
+        self.deadline = time.perf_counter() + self.seconds
+        try:
+            return super().mcts_search(state)
+        except OutOfTime:
+            return self.root
+
+    def _apply_tree_policy(self, root: Any, state: LuccaState) -> Any:
+        """Goes down the tree, as every simulation does first."""
+        self.root = root
+        if root.children and time.perf_counter() >= self.deadline:
+            raise OutOfTime
+        return super()._apply_tree_policy(root, state)
+
+
+def search(game: Game, known: State, seat: int, budget: tuple[float, int], numbers: Numbers) -> tuple[LuccaState, Any]:
+    """Searches for a seat from what it knows (changed in place); the state that was searched and the root of its tree.
+
+    OpenSpiel's search takes everything for known, so hands that are secret are imagined once. The budget is seconds
+    and simulations.
+    """
+    assert isinstance(game, CompiledGame)
+    spiel = wrap(game)
+    state = spiel.state_at(imagine(spiel.lucca, known, seat, numbers.below))
+    word = numbers.next_word()
+    random = np.random.RandomState([word >> HALF_WORD, word & (1 << HALF_WORD) - 1])
+    return state, TimedSearch(spiel, *budget, random).mcts_search(state)

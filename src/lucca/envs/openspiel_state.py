@@ -1,0 +1,154 @@
+"""A match as a state of OpenSpiel."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from lucca.envs.imagining import has_secrets, imagine
+from lucca.envs.packages import import_openspiel
+from lucca.envs.telling import tell_match
+from lucca.games.compiled import CompiledGame
+from lucca.games.entries import LEGAL
+from lucca.games.game import CHANCE, Action, Outcome, State, Step
+
+pyspiel: Any = import_openspiel()
+
+OVER = int(pyspiel.PlayerId.TERMINAL)
+CHANCE_PLAYER = int(pyspiel.PlayerId.CHANCE)
+
+
+class Standing:
+    """How a match stands and what led there: all that OpenSpiel copies and pickles of a state."""
+
+    __slots__ = ("match", "player", "steps")
+
+    def __init__(self, match: State, player: int, steps: list[Step]) -> None:
+        self.match = match
+        self.player = player  # as OpenSpiel counts: from 0, chance and the end are negative
+        self.steps = steps
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Standing":
+        # NumPy copies records field by field; their bytes are copied twenty times as fast.
+        match = np.frombuffer(bytearray(self.match.tobytes()), self.match.dtype)
+        return Standing(match, self.player, self.steps.copy())
+
+
+class LuccaState(pyspiel.State):  # type: ignore[misc]
+    """A match; seat 1 is player 0. Seats that choose at the same time are asked one after the other.
+
+    What OpenSpiel's base class would ask back for is answered here at once, because searches ask for it all the time.
+    """
+
+    __slots__ = ("__dict__", "found", "rules")  # slots are not copied: rules are shared, what is found is found anew
+
+    def __init__(self, rules: Any) -> None:
+        super().__init__(rules)
+        self.rules = rules
+        self.found: list[int] | None = None
+        self.standing: Standing = rules.beginning.__deepcopy__({})
+
+    def current_player(self) -> int:
+        """The player to move, or OpenSpiel's number for chance or the end."""
+        return self.standing.player
+
+    def is_terminal(self) -> bool:
+        """Whether the match is over."""
+        return self.standing.player == OVER
+
+    def is_chance_node(self) -> bool:
+        """Whether a card is to be drawn."""
+        return self.standing.player == CHANCE_PLAYER
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """The numbers of a player's legal actions, by default of the player to move, ascending."""
+        if player is not None and player != self.standing.player:
+            if player < 0:
+                raise pyspiel.SpielError(f"There is no player {player} to move here.")
+            return []
+        if self.standing.player == CHANCE_PLAYER:
+            return [number for number, _ in self.chance_outcomes()]
+        return self._legal_actions(self.standing.player).copy()
+
+    def _legal_actions(self, player: int) -> list[int]:
+        """The same for the player to move, remembered until something is done."""
+        if self.found is None:
+            self.found = self.rules.numbering.legal(self.standing.match, player + 1) if player >= 0 else []
+        return self.found
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The numbers of the cards that may be drawn, and their probabilities."""
+        outcomes: list[tuple[int, float]] = self.rules.numbering.outcomes(self.standing.match)
+        return outcomes
+
+    def _apply_action(self, number: int) -> None:
+        """Does the action of a number; raises SpielError if it is not legal."""
+        standing = self.standing
+        if standing.player == OVER:
+            raise pyspiel.SpielError("The match is over.")
+        who = standing.player + 1
+        action = self.decode(standing.player, number)
+        lucca: CompiledGame = self.rules.lucca
+        if lucca.kernel.refuse(lucca.facts, standing.match, who - 1, action) != LEGAL:
+            raise pyspiel.SpielError(f"Action {number} ({lucca.action_name(action)}) is not legal now.")
+        lucca.apply(standing.match, who, action)
+        standing.steps.append(Step(who, action))
+        standing.player = player_to_move(lucca, standing.match)
+        self.found = None
+
+    def decode(self, player: int, number: int) -> Action:
+        """What a number means for a player; raises SpielError if it means nothing."""
+        try:
+            if player == CHANCE_PLAYER:
+                return int(self.rules.numbering.decode_chance(number))
+            return int(self.rules.numbering.decode(self.standing.match, player + 1, number))
+        except ValueError as problem:
+            raise pyspiel.SpielError(f"{str(problem).capitalize()}.") from None
+
+    def _action_to_string(self, player: int, number: int) -> str:
+        """An action in the notation of records."""
+        return str(self.rules.lucca.action_name(self.decode(player, number)))
+
+    def returns(self) -> list[float]:
+        """Nothing until the end: see `share_win`."""
+        outcome = self.rules.lucca.outcome(self.standing.match)
+        return share_win(outcome, self.rules.lucca.players)
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "LuccaState":
+        """A state that the player cannot tell from this one: every hand and choice of the others as likely."""
+        lucca, match = self.rules.lucca, self.standing.match
+        if not has_secrets(lucca, match):
+            return self.clone()  # type: ignore[no-any-return]
+
+        def pick(limit: int) -> int:
+            return min(int(sampler() * limit), limit - 1)
+
+        dealt = imagine(lucca, lucca.known(match, player + 1), player + 1, pick)
+        other: LuccaState = self.rules.new_initial_state()
+        for card in (*dealt["hands"][0].flat, *dealt["table"][0].flat):
+            if card >= 0:
+                other.apply_action(self.rules.numbering.encode_chance(card))
+        for chooser, action in enumerate(step.action for step in self.standing.steps if step.who != CHANCE):
+            legal = other.legal_actions()
+            own = self.rules.numbering.encode(match, player + 1, action) if chooser == player else None
+            other.apply_action(legal[pick(len(legal))] if own is None else own)
+        return other
+
+    def __str__(self) -> str:
+        return tell_match(self.rules.lucca, self.standing.match)
+
+
+def player_to_move(lucca: CompiledGame, match: State) -> int:
+    """The seat to move as OpenSpiel counts players."""
+    if match["phase"][0] == lucca.over:
+        return OVER
+    seat = int(match["to_move"][0])
+    return seat if seat >= 0 else CHANCE_PLAYER
+
+
+def share_win(outcome: Outcome | None, players: int) -> list[float]:
+    """1 point, shared by the winners and paid by the others in equal parts; nobody pays if all win."""
+    if outcome is None or len(outcome.winners) == players:
+        return [0.0] * players
+    winners = len(outcome.winners)
+    return [1 / winners if seat in outcome.winners else -1 / (players - winners) for seat in range(1, players + 1)]
