@@ -22,7 +22,7 @@ ALLOWED = {
     "arena": {"games", "match", "bots", "envs", "locale", "problem"},
     "store": {"games", "match", "locale", "problem"},
     "web": {"games", "match", "store", "bots", "locale", "problem"},
-    "bench": {"games", "match", "bots", "locale", "problem"},
+    "bench": {"games", "match", "bots", "envs", "locale", "problem"},
     "cli": {"games", "match", "bots", "envs", "arena", "store", "web", "bench", "locale", "problem"},
     "__main__": {"cli"},
     "__init__": set(),

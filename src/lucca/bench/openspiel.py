@@ -8,8 +8,8 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
+from lucca.envs.packages import import_openspiel
 from lucca.match.dealer import Numbers
-from lucca.problem import Problem
 
 RIVALS = {
     "palazzi": ("crazy_eights(players=4)", "hearts", "gin_rummy", "euchre"),
@@ -18,10 +18,6 @@ RIVALS = {
 SIMULATIONS = 2
 ROLLOUTS = 100
 SAMPLED_MATCHES = 100
-
-
-class NoOpenSpiel(Problem):
-    """OpenSpiel is not installed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +42,7 @@ class Rollouts:
 
 def prepare_rollouts(name: str) -> Rollouts:
     """A game of OpenSpiel at its first decision; raises NoOpenSpiel."""
-    try:
-        import pyspiel
-    except ImportError:
-        raise NoOpenSpiel("no-openspiel") from None
+    pyspiel: Any = import_openspiel()
     game = pyspiel.load_game(name)
     numbers = Numbers("openspiel", name)
     state = game.new_initial_state()
