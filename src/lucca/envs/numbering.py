@@ -59,8 +59,12 @@ class Numbering:
         """The numbers of the chance outcomes and their probabilities, ascending."""
         return []
 
+    def encode_chance(self, action: Action) -> int:
+        """The number of a chance action."""
+        raise ValueError(f"{action} is not a chance action of these rules")
+
     def decode_chance(self, number: int) -> Action:
-        """The chance action of a number."""
+        """The chance action of a number; the other direction of `encode_chance`."""
         raise ValueError(f"there is no chance outcome {number}")
 
 

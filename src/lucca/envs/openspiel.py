@@ -11,6 +11,7 @@ from lucca.envs.packages import import_openspiel
 from lucca.games.compiled import CompiledGame
 from lucca.games.palazzi import state as s
 from lucca.games.palazzi.game import Palazzi
+from lucca.games.torri import state as t
 from lucca.games.torri.game import Torri
 from lucca.problem import Problem
 
@@ -144,14 +145,14 @@ class TorriGame(LuccaGame):
         return Torri(params["size"], params["players"], colours, params["switching"])
 
     def most_decisions(self) -> int:
-        """A bound that is easy to see and never reached.
+        """A bound that is easy to see.
 
-        Every house adds 1 to occupied lots and prisoners, of which there are never more than bricks; and between two
-        houses no brick comes back to the supply. So houses and the floors between them are at most bricks each, with
-        a switch each; and the strikes of a struggle, each with a prisoner to choose, are fewer than bricks.
+        Every house adds 1 to occupied lots and prisoners together, of which there are never more than bricks; and
+        only after a house can towers strike, so that bricks come back to be floors. So there are at most bricks x
+        bricks placements, as many prisoners to choose, and fewer switches.
         """
-        bricks = 8 * self.lucca.size
-        return bricks * (1 + bricks) * 2 + bricks * bricks
+        bricks = t.COLOURS * 2 * self.lucca.size
+        return 3 * bricks * bricks
 
     def max_chance_nodes_in_history(self) -> int:
         """Nothing is left to chance."""

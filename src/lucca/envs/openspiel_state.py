@@ -21,12 +21,13 @@ CHANCE_PLAYER = int(pyspiel.PlayerId.CHANCE)
 class Standing:
     """How a match stands and what led there: all that OpenSpiel copies and pickles of a state."""
 
-    __slots__ = ("match", "player", "steps")
+    __slots__ = ("legal", "match", "player", "steps")
 
     def __init__(self, match: State, player: int, steps: list[Step]) -> None:
         self.match = match
         self.player = player  # as OpenSpiel counts: from 0, chance and the end are negative
         self.steps = steps
+        self.legal: list[int] | None = None  # remembered until something is done
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Standing":
         # NumPy copies records field by field; their bytes are copied twenty times as fast.
@@ -40,13 +41,18 @@ class LuccaState(pyspiel.State):  # type: ignore[misc]
     What OpenSpiel's base class would ask back for is answered here at once, because searches ask for it all the time.
     """
 
-    __slots__ = ("__dict__", "found", "rules")  # slots are not copied: rules are shared, what is found is found anew
+    __slots__ = ("__dict__", "rules")  # OpenSpiel copies what is in the dictionary; rules are shared
 
     def __init__(self, rules: Any) -> None:
         super().__init__(rules)
         self.rules = rules
-        self.found: list[int] | None = None
         self.standing: Standing = rules.beginning.__deepcopy__({})
+
+    def __getattr__(self, name: str) -> Any:
+        if name != "rules":
+            raise AttributeError(name)
+        self.rules = self.get_game()  # OpenSpiel makes a state that was pickled without `__init__`
+        return self.rules
 
     def current_player(self) -> int:
         """The player to move, or OpenSpiel's number for chance or the end."""
@@ -62,19 +68,20 @@ class LuccaState(pyspiel.State):  # type: ignore[misc]
 
     def legal_actions(self, player: int | None = None) -> list[int]:
         """The numbers of a player's legal actions, by default of the player to move, ascending."""
-        if player is not None and player != self.standing.player:
-            if player < 0:
-                raise pyspiel.SpielError(f"There is no player {player} to move here.")
-            return []
         if self.standing.player == CHANCE_PLAYER:
             return [number for number, _ in self.chance_outcomes()]
-        return self._legal_actions(self.standing.player).copy()
+        if player is None or player == self.standing.player:
+            return self._legal_actions(self.standing.player)
+        if player < 0 and not self.is_terminal():
+            raise pyspiel.SpielError(f"There is no player {player}.")
+        return []
 
     def _legal_actions(self, player: int) -> list[int]:
-        """The same for the player to move, remembered until something is done."""
-        if self.found is None:
-            self.found = self.rules.numbering.legal(self.standing.match, player + 1) if player >= 0 else []
-        return self.found
+        """The same for the player to move."""
+        standing = self.standing
+        if standing.legal is None:
+            standing.legal = self.rules.numbering.legal(standing.match, player + 1) if player >= 0 else []
+        return standing.legal.copy()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The numbers of the cards that may be drawn, and their probabilities."""
@@ -94,7 +101,7 @@ class LuccaState(pyspiel.State):  # type: ignore[misc]
         lucca.apply(standing.match, who, action)
         standing.steps.append(Step(who, action))
         standing.player = player_to_move(lucca, standing.match)
-        self.found = None
+        standing.legal = None
 
     def decode(self, player: int, number: int) -> Action:
         """What a number means for a player; raises SpielError if it means nothing."""

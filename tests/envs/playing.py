@@ -1,0 +1,56 @@
+"""Random play through OpenSpiel's eyes."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.games.palazzi.configurations import CONFIGURATIONS as PALAZZI
+from tests.games.torri.configurations import CONFIGURATIONS as TORRI
+
+pyspiel: Any = pytest.importorskip("pyspiel")
+
+import lucca.envs.openspiel  # noqa: E402, F401  registers the games
+
+
+def spell_palazzi(options: dict[str, Any]) -> str:
+    """A configuration of palazzi as OpenSpiel spells it."""
+    edition, _, rulebook = options["edition"].partition("-")
+    celebration = options.get("celebration", False)
+    words = f"edition={edition},rulebook={rulebook},players={options['players']},celebration={celebration}"
+    return f"lucca_palazzi({words})"
+
+
+def spell_torri(options: dict[str, Any]) -> str:
+    """A configuration of torri as OpenSpiel spells it."""
+    return f"lucca_torri({','.join(f'{option}={value}' for option, value in options.items())})"
+
+
+PALAZZI_GAMES = [spell_palazzi(options) for options in PALAZZI]
+TORRI_GAMES = [spell_torri(options) for options in TORRI if options["size"] in (3, 6, 8)]
+GAMES = [*PALAZZI_GAMES, *TORRI_GAMES]
+
+
+def step(state: Any, random: Random) -> None:
+    """One random action."""
+    if state.is_chance_node():
+        numbers, odds = zip(*state.chance_outcomes(), strict=True)
+        state.apply_action(random.choices(numbers, odds)[0])
+    else:
+        state.apply_action(random.choice(state.legal_actions()))
+
+
+def states(name: str, seed: int) -> Iterator[Any]:
+    """All states of a random match, one and the same object moving on."""
+    random = Random(seed)
+    state = pyspiel.load_game(name).new_initial_state()
+    yield state
+    while not state.is_terminal():
+        step(state, random)
+        yield state
+
+
+def first_decision(name: str, seed: int = 1) -> Any:
+    """A match whose cards are dealt."""
+    return next(state for state in states(name, seed) if not state.is_chance_node())

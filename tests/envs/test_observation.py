@@ -1,0 +1,124 @@
+"""Observations: their fields mean what their table says, from whichever seat one looks."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from lucca.bots import play_match, seat_bots
+from lucca.envs.observation import fields_of, observe, table_of
+from lucca.games.compiled import CompiledGame
+from lucca.games.game import State
+from lucca.games.palazzi.game import Palazzi
+from lucca.games.torri.game import Torri
+from lucca.games.torri.state import ROW
+from tests.games.palazzi.configurations import CONFIGURATIONS as PALAZZI
+from tests.games.torri.configurations import CONFIGURATIONS as TORRI
+
+GAMES = [*(Palazzi(**options) for options in PALAZZI), *(Torri(**options) for options in TORRI)]
+
+
+def stages(game: CompiledGame, seed: str = "1") -> State:
+    """All moments of a random match."""
+    match = play_match(game, seat_bots(["random"] * game.players, game.players), seed)
+    state = game.initial()
+    found = [state.copy()]
+    for step in match.steps:
+        game.apply(state, step.who, step.action)
+        found.append(state.copy())
+    return np.concatenate(found)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: str(list(game.rules.values())[:4])[:40])
+def test_every_field_has_its_shape_and_small_numbers(game: CompiledGame) -> None:
+    matches = stages(game)
+    seats = np.arange(len(matches)) % game.players + 1
+    seen = observe(game, matches, seats)
+    assert [field.name for field in fields_of(game)] == list(seen)
+    for field in fields_of(game):
+        assert seen[field.name].shape == (len(matches), *field.shape)
+        assert np.isfinite(seen[field.name]).all()
+        assert np.abs(seen[field.name]).max() <= 12, field.name
+        assert field.meaning
+
+
+@pytest.mark.parametrize("game", [Palazzi(), Palazzi(players=2), Torri(6, 3)], ids=["palazzi", "two", "torri"])
+def test_many_matches_are_seen_like_one_by_one(game: CompiledGame) -> None:
+    matches = stages(game, "2")[::7]
+    seats = np.arange(len(matches)) % game.players + 1
+    together = observe(game, matches, seats)
+    for at, seat in enumerate(seats):
+        for name, values in observe(game, matches[at : at + 1], seat).items():
+            assert np.array_equal(values[0], together[name][at])
+
+
+def test_the_looking_seat_comes_first() -> None:
+    game = Palazzi(players=4)
+    matches = stages(game)
+    last = matches[-1:]
+    points = last["points"][0][:4]
+    for seat in range(1, 5):
+        seen = observe(game, last, seat)
+        assert np.allclose(seen["points"][0] * 10, np.roll(points, 1 - seat, axis=0))
+    asked = matches[matches["phase"] == 3][:1]
+    seat = int(asked["to_move"][0]) + 1
+    assert observe(game, asked, seat)["to_move"][0].tolist() == [1, 0, 0, 0]
+    assert observe(game, asked, seat % 4 + 1)["to_move"][0].tolist() == [0, 0, 0, 1]
+    assert observe(game, asked, seat)["order"][0][0] == 1  # the first turn of the match
+
+
+def test_the_fields_of_palazzi_say_what_the_view_says() -> None:
+    game = Palazzi()
+    for match in np.split(stages(game, "3"), len(stages(game, "3")))[30::11]:
+        view = game.view(match, 2)
+        seen: dict[str, Any] = {name: values[0] for name, values in observe(game, match, 2).items()}
+        assert seen["unseen"].sum() == pytest.approx(unseen_weight(view.unseen))
+        laid = [card for triplet in view.position.table or () for card in triplet or ()]
+        if view.position.phase in ("turn", "keeping"):
+            assert seen["table"][..., 0].sum() == len(laid)
+        assert (seen["hand"][..., 0].sum() == 4) == (view.position.round == 0)
+        own = view.position.quarters[1]
+        assert seen["palaces"][0, :, 0].sum() == len(own.building)
+        assert seen["palaces"][0, :, 2].sum() == len(own.opened)
+        assert seen["street"][0, 1] == pytest.approx(own.walls / 10)
+        windows = sum(game.card(name).windows for cards in own.building.values() for name in cards)
+        assert seen["palaces"][0, :, 4] @ seen["palaces"][0, :, 0] == pytest.approx(windows / 10)
+
+
+def unseen_weight(names: tuple[str, ...]) -> float:
+    """What unseen cards add up to: a bastion counts a quarter."""
+    return sum(0.25 if name == "B" else 1 for name in names)
+
+
+def test_the_fields_of_torri_say_what_the_position_says() -> None:
+    game = Torri(6, 2)
+    matches = stages(game, "4")
+    for match in np.split(matches, len(matches))[::5]:
+        position = game.position(match)
+        seen = {name: values[0] for name, values in observe(game, match, 1).items()}
+        for row in range(6):
+            for column in range(6):
+                bricks = position["lots"].get(f"{'abcdef'[column]}{row + 1}", "")
+                assert "".join("WKRB"[at] for at in seen["stacks"][row, column].nonzero()[1]) == bricks[:6]
+                counts = [bricks.count(letter) / 6 for letter in "WKRB"]
+                assert seen["bricks"][row, column].tolist() == pytest.approx(counts)
+        assert (seen["prisoners"] * 6).tolist() == pytest.approx(list(position["prisoners"].values()))
+        assert (seen["supply"] * 12).tolist() == pytest.approx(list(position["supply"].values()))
+
+
+def test_a_struggle_is_seen_while_a_prisoner_is_chosen() -> None:
+    game = Torri(6, 2)
+    found = [match for seed in "12345678" for match in stages(game, seed) if match["phase"] == 2]
+    assert found
+    for match in found:
+        seen = observe(game, np.array([match], dtype=game.state_type), 2)["struggle"][0]
+        for at, name in enumerate(("stronger", "weaker", "joined")):
+            assert [(row, column) for row, column in zip(*seen[..., at].nonzero(), strict=True)] == [
+                divmod(int(match[name]), ROW)
+            ]
+
+
+def test_the_table_of_fields_is_one_row_a_field() -> None:
+    rows = table_of(Torri(6)).splitlines()
+    assert rows[2].startswith("| `phase` | 5 | What happens")
+    assert len(rows) == 2 + len(fields_of(Torri(6)))

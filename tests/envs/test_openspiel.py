@@ -1,0 +1,185 @@
+"""The games in OpenSpiel: its own tests pass, and it plays exactly what the rules say."""
+
+import pickle
+import sys
+import unittest
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lucca.envs.openspiel import wrap
+from lucca.envs.packages import NoOpenSpiel, import_openspiel
+from lucca.games.game import same_state
+from lucca.games.palazzi.game import Palazzi
+from lucca.games.torri.game import Torri
+from tests.envs.playing import GAMES, first_decision, pyspiel, states, step
+
+SOME = [
+    "lucca_palazzi",
+    "lucca_palazzi(players=2,celebration=True)",
+    "lucca_palazzi(edition=2005,rulebook=ja,players=5)",
+    "lucca_torri(size=6)",
+    "lucca_torri(size=5,players=3,colors=blue+red+white)",
+    "lucca_torri(size=4,players=4,switching=True)",
+]
+some_games = pytest.mark.parametrize("name", SOME)
+
+
+@some_games
+def test_the_simulations_of_openspiel_find_nothing_wrong(name: str) -> None:
+    pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=2, serialize=True, verbose=False)
+
+
+@some_games
+def test_the_python_simulations_of_openspiel_find_nothing_wrong(name: str) -> None:
+    games_sim_test: Any = pytest.importorskip("open_spiel.python.tests.games_sim_test")
+    games_sim_test.GamesSimTest("sim_game").sim_game(pyspiel.load_game(name))
+
+
+@some_games
+def test_the_api_tests_of_openspiel_find_nothing_wrong(name: str) -> None:
+    api_test: Any = pytest.importorskip("open_spiel.integration_tests.api_test")
+    attributes = {"game_name": name, "game": pyspiel.load_game(name)}
+    case = type("Case", (api_test.EnforceAPIOnPartialTreeBase,), attributes)
+    result = unittest.TestResult()
+    unittest.defaultTestLoader.loadTestsFromTestCase(case).run(result)
+    assert result.testsRun > 3
+    assert not result.errors + result.failures
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.sampled_from(GAMES), st.integers(0, 10**6))
+def test_a_match_in_openspiel_is_a_match_of_ours(name: str, seed: int) -> None:
+    *_, state = states(name, seed)
+    lucca = state.get_game().lucca
+    replayed, _, problem = lucca.replay(state.standing.steps)
+    assert problem is None
+    assert same_state(replayed, state.standing.match)
+    outcome = lucca.outcome(replayed)
+    best = max(state.returns())
+    assert sum(state.returns()) == pytest.approx(0)
+    assert best == pytest.approx(1 / len(outcome.winners) if len(outcome.winners) < lucca.players else 0)
+    assert [seat for seat in range(1, lucca.players + 1) if state.returns()[seat - 1] == best] == list(outcome.winners)
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.sampled_from(GAMES), st.integers(0, 10**6))
+def test_the_history_leads_to_the_same_state_again(name: str, seed: int) -> None:
+    *_, state = states(name, seed)
+    again = state.get_game().new_initial_state()
+    for number in state.history():
+        again.apply_action(number)
+    assert same_state(again.standing.match, state.standing.match)
+    assert again.standing.steps == state.standing.steps
+
+
+@some_games
+def test_a_clone_goes_its_own_way(name: str) -> None:
+    random = Random(1)
+    for state in states(name, 3):
+        clone = state.clone()
+        assert same_state(clone.standing.match, state.standing.match)
+        assert clone.legal_actions() == state.legal_actions()
+        if not clone.is_terminal():
+            before = state.standing.match.copy()
+            step(clone, random)
+            assert same_state(state.standing.match, before)
+            assert len(clone.standing.steps) == len(state.standing.steps) + 1
+
+
+@some_games
+def test_what_searches_ask_is_what_openspiel_asks(name: str) -> None:
+    for state in states(name, 4):
+        base = pyspiel.State
+        assert state.legal_actions() == base.legal_actions(state)
+        state.legal_actions().clear()
+        assert state.is_chance_node() == base.is_chance_node(state)
+        for player in range(state.num_players()):
+            assert state.legal_actions(player) == base.legal_actions(state, player)
+
+
+def test_matches_outlive_pickling() -> None:
+    state = first_decision("lucca_palazzi")
+    state.apply_action(5)
+    again = pickle.loads(pickle.dumps(state))
+    assert same_state(again.standing.match, state.standing.match)
+    assert again.information_state_string(1) == state.information_state_string(1)
+    assert again.legal_actions() == state.legal_actions()
+    with pytest.raises(AttributeError):
+        _ = state.nothing
+
+
+def test_actions_are_named_as_in_records() -> None:
+    state = first_decision("lucca_torri(size=6)")
+    assert state.action_to_string(0) == "place white a1"
+    assert state.string_to_action("place red c4") == 2 * 36 + 3 * 6 + 2
+    dealt = first_decision("lucca_palazzi")
+    lucca, match = dealt.get_game().lucca, dealt.standing.match
+    assert [dealt.action_to_string(n) for n in dealt.legal_actions()] == list(
+        map(lucca.action_name, lucca.legal(match))
+    )
+    start = dealt.get_game().new_initial_state()
+    assert start.action_to_string(pyspiel.PlayerId.CHANCE, 16) == "draw 17"
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("lucca_palazzi(edition=2014)", "2005-de, 2005-ja, 2013"),
+        ("lucca_palazzi(edition=2005)", "2005-de, 2005-ja, 2013"),
+        ("lucca_palazzi(players=9)", "9"),
+        ("lucca_palazzi(edition=2005,rulebook=de,celebration=True)", "2005-de"),
+        ("lucca_palazzi(edition=2005-de)", "edition"),
+        ("lucca_palazzi(colour=red)", "colour"),
+        ("lucca_torri(size=7)", "7"),
+        ("lucca_torri(colors=white)", "2"),
+        ("lucca_torri(colors=white+pink)", "pink"),
+        ("lucca_torri(players=5)", "5"),
+    ],
+)
+def test_wrong_parameters_are_refused_in_one_sentence(name: str, words: str) -> None:
+    with pytest.raises(pyspiel.SpielError) as refused:
+        pyspiel.load_game(name)
+    assert words in str(refused.value)
+    assert "\n" not in str(refused.value).strip()
+
+
+@some_games
+def test_wrong_actions_are_refused_and_change_nothing(name: str) -> None:
+    state = first_decision(name)
+    count = state.get_game().num_distinct_actions()
+    before, history = state.standing.match.copy(), state.history()
+    wrong = set(range(count)) - set(state.legal_actions())
+    for number in (*sorted(wrong)[:50], -2, count, 10**9):
+        with pytest.raises(pyspiel.SpielError):
+            state.apply_action(number)
+    assert same_state(state.standing.match, before)
+    assert state.history() == history
+
+
+def test_nothing_can_be_done_after_the_end_or_by_nobody() -> None:
+    *_, state = states("lucca_torri(size=3)", 1)
+    with pytest.raises(pyspiel.SpielError, match="over"):
+        state.apply_action(0)
+    with pytest.raises(pyspiel.SpielError):
+        first_decision("lucca_palazzi").legal_actions(-1)
+    with pytest.raises(pyspiel.SpielError, match="shape"):
+        pyspiel.load_game("lucca_torri").make_py_observer(None, {"shape": 1})
+
+
+@pytest.mark.parametrize("game", [Palazzi("2005-ja", 4), Palazzi(players=2, celebration=True), Torri(6, 3)])
+def test_a_game_of_ours_is_the_game_that_openspiel_loads(game: Any) -> None:
+    spiel = wrap(game)
+    loaded = pyspiel.load_game(str(spiel))
+    assert str(loaded) == str(spiel)
+    assert loaded.lucca.rules == game.rules
+    assert loaded.num_distinct_actions() == spiel.num_distinct_actions()
+
+
+def test_without_openspiel_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    with pytest.raises(NoOpenSpiel, match="OpenSpiel is not installed"):
+        import_openspiel()

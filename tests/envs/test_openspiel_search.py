@@ -1,0 +1,154 @@
+"""OpenSpiel's own algorithms run on the games, and its tree search takes a seat against our bots."""
+
+import time
+from typing import Any
+
+import numpy as np
+import pytest
+
+from lucca.arena.openspiel_bot import OpenSpielBot
+from lucca.bots import NoSuchBot, new_bot, play_match
+from lucca.envs.openspiel import wrap
+from lucca.envs.openspiel_search import EXPLORATION, TimedSearch
+from lucca.games import new_game
+from lucca.games.palazzi.game import Palazzi
+from lucca.games.torri.game import Torri
+from lucca.match.dealer import Dealer, Numbers
+from lucca.match.match import Match
+from tests.envs.playing import first_decision, pyspiel
+
+mcts: Any = pytest.importorskip("open_spiel.python.algorithms.mcts")
+ismcts: Any = pytest.importorskip("open_spiel.python.algorithms.ismcts")
+mccfr: Any = pytest.importorskip("open_spiel.python.algorithms.outcome_sampling_mccfr")
+
+
+@pytest.mark.parametrize("name", ["lucca_palazzi", "lucca_torri(size=6)"])
+def test_tree_search_runs(name: str) -> None:
+    state = first_decision(name)
+    random = np.random.RandomState(1)
+    bot = mcts.MCTSBot(state.get_game(), 2.0, 20, mcts.RandomRolloutEvaluator(1, random), random_state=random)
+    assert bot.step(state) in state.legal_actions()
+
+
+def test_search_over_information_sets_runs_where_there_are_secrets() -> None:
+    state = first_decision("lucca_palazzi")
+    state.apply_action(0)
+    random = np.random.RandomState(1)
+    bot = ismcts.ISMCTSBot(state.get_game(), mcts.RandomRolloutEvaluator(1, random), 2.0, 30, random_state=random)
+    assert bot.step(state) in state.legal_actions()
+
+
+def test_regrets_are_minimised_on_the_smallest_board() -> None:
+    game = pyspiel.load_game("lucca_torri(size=3)")
+    solver = mccfr.OutcomeSamplingSolver(game)
+    for _ in range(10):
+        solver.iteration()
+    policy = solver.average_policy().action_probabilities(game.new_initial_state())
+    assert sum(policy.values()) == pytest.approx(1)
+    assert len(policy) == 36
+
+
+def test_a_timed_search_is_the_search_of_openspiel_until_the_time_is_up() -> None:
+    state = first_decision("lucca_torri(size=6)")
+    game = state.get_game()
+
+    def children(bot: Any) -> list[tuple[int, int, float]]:
+        return [(node.action, node.explore_count, node.total_reward) for node in bot.mcts_search(state).children]
+
+    random = np.random.RandomState(5)
+    rollouts = mcts.RandomRolloutEvaluator(1, random)
+    plain = mcts.MCTSBot(game, EXPLORATION, 60, rollouts, random_state=random)
+    assert children(TimedSearch(game, 1e9, 60, np.random.RandomState(5))) == children(plain)
+
+
+@pytest.mark.parametrize("name", ["palazzi", "torri"])
+def test_a_search_ends_when_its_time_is_up(name: str) -> None:
+    match = Match(new_game(name))
+    Dealer("1").deal(match)
+    OpenSpielBot(seconds=0.001).choose(match.question(1), Numbers("1", "warm"))
+    started = time.perf_counter()
+    advice = OpenSpielBot(seconds=0.2).advise(match.question(1), Numbers("1", "x"))
+    spent = time.perf_counter() - started
+    assert 0.2 <= spent < 1
+    assert sum(candidate.visits for candidate in advice.candidates) > 5
+    assert advice.action in match.question(1).legal
+
+
+def test_a_bot_without_time_still_answers() -> None:
+    match = Match(Torri(6))
+    assert OpenSpielBot(seconds=0.0).choose(match.question(1), Numbers("1", "x")) in match.question(1).legal
+
+
+@pytest.mark.parametrize(
+    "game", [Palazzi(players=2, celebration=True), Torri(4, 2, switching=True)], ids=["palazzi", "torri"]
+)
+def test_the_bot_beats_random_bots_by_the_rules(game: Any) -> None:
+    wins = 0
+    for number in range(4):
+        seat = number % 2
+        bots = [new_bot("random"), new_bot("random")]
+        bots[seat] = OpenSpielBot(simulations=25)
+        outcome = play_match(game, bots, str(number)).outcome
+        assert outcome
+        wins += outcome.winners == (seat + 1,)
+    assert wins >= 3
+
+
+def test_the_bot_finds_the_one_action_that_wins_at_once() -> None:
+    game = Torri(5, 2)
+    match = play_match(game, [new_bot("random"), new_bot("random")], "199")
+    last = match.steps[-1]
+    before = Match.from_steps(game, match.seats, match.steps[:-1])
+    question = before.question(last.who)
+    assert match.outcome
+    assert match.outcome.winners == (last.who,)
+    assert len(question.legal) == 3
+    assert OpenSpielBot(simulations=50).choose(question, Numbers("1", "x")) == last.action
+
+
+def test_the_bot_knows_only_what_its_seat_knows() -> None:
+    chosen = []
+    for others in ([1, 2], [2, 1]):
+        match = Match(Palazzi())
+        Dealer("same").deal(match)
+        match.state["hands"][0, [1, 2]] = match.state["hands"][0, others]
+        chosen.append(OpenSpielBot(simulations=15).advise(match.question(1), Numbers("1", "x")))
+    assert chosen[0] == chosen[1]
+
+
+def test_the_same_numbers_give_the_same_answer() -> None:
+    match = Match(Palazzi())
+    Dealer("1").deal(match)
+    first, again, other = (
+        OpenSpielBot(simulations=15).advise(match.question(2), Numbers("1", label)) for label in "aab"
+    )
+    assert first == again
+    assert first != other
+
+
+def test_advice_ranks_what_was_tried() -> None:
+    match = Match(Palazzi())
+    Dealer("1").deal(match)
+    advice = OpenSpielBot(simulations=40).advise(match.question(1), Numbers("1", "x"))
+    assert sum(candidate.visits for candidate in advice.candidates) == 39  # the first simulation is the root's own
+    assert advice.candidates[0].action == advice.action
+    assert all(0 <= candidate.value <= 1 for candidate in advice.candidates)
+    assert {candidate.action for candidate in advice.candidates} <= set(match.question(1).legal)
+
+
+def test_bots_are_named_by_their_budget() -> None:
+    assert OpenSpielBot.named("openspiel:100ms").budget[0] == 0.1
+    assert OpenSpielBot.named("openspiel:500").budget[1] == 500
+    assert OpenSpielBot().is_compiled(Palazzi())
+    OpenSpielBot().compile(Torri(3))
+
+
+@pytest.mark.parametrize("name", ["openspiel", "openspiel:", "openspiel:0ms", "openspiel:-5", "openspiel:1s", "x"])
+def test_other_names_are_refused(name: str) -> None:
+    with pytest.raises(NoSuchBot):
+        OpenSpielBot.named(name)
+
+
+def test_a_game_is_wrapped_once() -> None:
+    game = Torri(6)
+    assert wrap(game) is wrap(game)
