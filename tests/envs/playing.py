@@ -4,14 +4,12 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-import pytest
-
+import lucca.envs.openspiel  # noqa: F401  registers the games
+from lucca.envs.packages import import_openspiel
 from tests.games.palazzi.configurations import CONFIGURATIONS as PALAZZI
 from tests.games.torri.configurations import CONFIGURATIONS as TORRI
 
-pyspiel: Any = pytest.importorskip("pyspiel")
-
-import lucca.envs.openspiel  # noqa: E402, F401  registers the games
+pyspiel: Any = import_openspiel()
 
 
 def spell_palazzi(options: dict[str, Any]) -> str:

@@ -131,9 +131,9 @@ def test_advice_ranks_what_was_tried() -> None:
     Dealer("1").deal(match)
     advice = OpenSpielBot(simulations=40).advise(match.question(1), Numbers("1", "x"))
     assert sum(candidate.visits for candidate in advice.candidates) == 39  # the first simulation is the root's own
-    assert advice.candidates[0].action == advice.action
+    assert advice.candidates[0].actions == (advice.action,)
     assert all(0 <= candidate.value <= 1 for candidate in advice.candidates)
-    assert {candidate.action for candidate in advice.candidates} <= set(match.question(1).legal)
+    assert {action for candidate in advice.candidates for action in candidate.actions} <= set(match.question(1).legal)
 
 
 def test_bots_are_named_by_their_budget() -> None:

@@ -51,7 +51,7 @@ class OpenSpielBot:
             state.decode(question.seat - 1, root.best_child().action),
             candidates=tuple(
                 Candidate(
-                    state.decode(question.seat - 1, child.action),
+                    (state.decode(question.seat - 1, child.action),),
                     child.explore_count,
                     chance_to_win(child, question.game.players),
                 )
