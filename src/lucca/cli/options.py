@@ -56,10 +56,10 @@ def seconds_of(option: str, least: float, most: float) -> Callable[[str], float]
 
 def compile_rules(game: Game, *uses: Use, bots: Sequence[str] = ()) -> None:
     """The first use after an installation compiles the rules, and bots: say so, then nobody wonders."""
-    from lucca.bots import new_bot
+    from lucca.arena.bots import arena_bot
 
     wanted = (game.name, *uses, *bots)
-    seated = [new_bot(name) for name in sorted(set(bots))]
+    seated = [arena_bot(name) for name in sorted(set(bots))]
     is_known = wanted in COMPILED or (game.is_compiled(*uses) and all(bot.is_compiled(game) for bot in seated))
     COMPILED.add(wanted)
     if is_known:

@@ -6,7 +6,14 @@ from contextlib import contextmanager
 from typing import BinaryIO, TypeVar
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskProgressColumn, TimeRemainingColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    ProgressColumn,
+    TaskProgressColumn,
+    TimeRemainingColumn,
+)
 
 Item = TypeVar("Item")
 
@@ -38,7 +45,7 @@ def progress_of_file(file: BinaryIO, prints: bool) -> Iterator[BinaryIO]:
         yield bar.wrap_file(file, total=size)
 
 
-def new_bar(*columns: BarColumn | MofNCompleteColumn | TaskProgressColumn | TimeRemainingColumn) -> Progress:
+def new_bar(*columns: ProgressColumn) -> Progress:
     """A bar that leaves no trace and touches no other output."""
     console = Console(stderr=True)
     return Progress(*columns, console=console, transient=True, redirect_stdout=False, redirect_stderr=False)

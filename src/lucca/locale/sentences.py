@@ -158,6 +158,19 @@ SENTENCES = {
     "no-gpu": N_("There is no GPU to use: {problem}."),
     "no-openspiel": N_("OpenSpiel is not installed; it comes with the extra research."),
     "unknown-bot": N_("There is no bot '{bot}'; the bots are: {bots}."),
+    # The arena.
+    "one-bot-only": N_("An arena needs at least two different bots, for example: --bots greedy,random."),
+    "too-many-line-ups": N_("{bots} bots at {seats} seats are {line_ups} line-ups; an arena has at most {most}."),
+    "arena-file": N_("{file} is no plain file: an arena keeps its matches in one, to go on from there."),
+    "same-file": N_("--csv and --records cannot both be {file}."),
+    "other-run": N_("{file}, line {line}: this belongs to something else than this run; name another file."),
+    "file-in-use": N_("{file} is being written by another run."),
+    "bot-failed": N_("The bot {bot} failed in match {match}: {problem}"),
+    "workers-die": N_("Match {match} cannot be played: the process that played it died {times} times."),
+    "no-ray": N_("Ray is not installed; it comes with the extra cluster."),
+    "not-an-address": N_("'{address}' is no address of a cluster: that is HOST:PORT, or local for this machine."),
+    "no-cluster": N_("The cluster at {address} cannot be used: {problem}."),
+    "cluster-failed": N_("The cluster failed: {problem}."),
 }
 
 TRANSLATED_FACTS = ("colour", "kind")  # others quote what a person wrote

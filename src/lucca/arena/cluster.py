@@ -1,0 +1,117 @@
+"""Playing on many machines with Ray; matches of a process or machine that dies are played again."""
+
+import logging
+import os
+import socket
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from types import ModuleType
+from typing import Any
+
+from lucca.arena.local import MOST_DEATHS, NoWorkers
+from lucca.arena.playing import Failed, Played, play
+from lucca.arena.schedule import Fixture, Plan
+from lucca.problem import Problem
+
+LOCAL = "local"
+AHEAD = 2  # matches for each core, one of them waiting: nobody is idle, and little is played in vain
+PATIENCE = 5.0  # seconds for a cluster to answer
+
+QUIET = {
+    "RAY_USAGE_STATS_ENABLED": "0",
+    "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0",
+    "RAY_BACKEND_LOG_LEVEL": "error",
+}
+IMPATIENT = {  # by default Ray tries for minutes
+    "RAY_gcs_rpc_server_connect_timeout_s": "2",
+    "RAY_py_gcs_connect_timeout_s": str(int(PATIENCE)),
+    "RAY_NUM_REDIS_GET_RETRIES": "1",
+}
+
+
+class NoCluster(Problem):
+    """A cluster that cannot be used."""
+
+
+def play_on_cluster(
+    plan: Plan, fixtures: Iterable[Fixture], address: str, workers: int | None = None
+) -> Iterator[Played | Failed]:
+    """Plays matches on the cluster of an address, or with Ray on this machine; raises NoCluster.
+
+    By default as many at the same time as the cluster has cores.
+    """
+    with connected(address, workers) as ray:
+        at_once = workers or max(1, int(ray.cluster_resources().get("CPU", 1)))
+        task = ray.remote(play).options(num_cpus=1, max_retries=MOST_DEATHS - 1, scheduling_strategy="SPREAD")
+        shared = ray.put(plan)
+        waiting = iter(fixtures)
+        running: list[Any] = []
+        while True:
+            while len(running) < AHEAD * at_once and (fixture := next(waiting, None)):
+                running.append(task.remote(shared, fixture))
+            if not running:
+                return
+            done, running = ray.wait(running)
+            yield fetch(ray, done[0])
+
+
+def fetch(ray: ModuleType, reference: Any) -> Played | Failed:
+    """What was played; raises NoWorkers if the processes died each time."""
+    try:
+        played: Played | Failed = ray.get(reference)
+    except ray.exceptions.RayError as error:
+        raise NoWorkers("cluster-failed", problem=first_line(error)) from None
+    return played
+
+
+@contextmanager
+def connected(address: str, workers: int | None) -> Iterator[ModuleType]:
+    """Ray, connected as long as it is needed; raises NoCluster."""
+    os.environ.update(QUIET if address == LOCAL else QUIET | IMPATIENT)  # read when it is imported
+    try:
+        import ray
+    except ImportError:
+        raise NoCluster("no-ray") from None
+    options: dict[str, Any] = {"num_cpus": workers, "include_dashboard": False}
+    if address != LOCAL:
+        check_answers(address)
+        options = {"address": address}
+    try:
+        with standard_error_closed():
+            ray.init(**options, log_to_driver=False, logging_level=logging.CRITICAL)
+    except (RuntimeError, OSError, ValueError) as error:
+        raise NoCluster("no-cluster", address=address, problem=first_line(error)) from None
+    try:
+        yield ray
+    finally:
+        ray.shutdown()
+
+
+def check_answers(address: str) -> None:
+    """Raises NoCluster where nothing listens: Ray itself would wait long, and talk about it."""
+    host, colon, port = address.rpartition(":")
+    if not (host and colon and port.isascii() and port.isdigit()):
+        raise NoCluster("not-an-address", address=address)
+    try:
+        socket.create_connection((host, int(port)), PATIENCE).close()
+    except (OSError, OverflowError) as error:
+        raise NoCluster("no-cluster", address=address, problem=first_line(error)) from None
+
+
+def first_line(error: Exception) -> str:
+    """What an error says, without the end of its sentence."""
+    words = getattr(error, "strerror", None) or str(error) or type(error).__name__
+    return words.strip().splitlines()[0].rstrip(".")
+
+
+@contextmanager
+def standard_error_closed() -> Iterator[None]:
+    """Silences what Ray's compiled parts say about things that come back as errors as well."""
+    kept, nothing = os.dup(2), os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nothing, 2)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nothing)

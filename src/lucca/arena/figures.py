@@ -1,0 +1,110 @@
+"""What the results say of each bot. The matches of a heat share their deal, so every interval is taken over heats."""
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+from statistics import NormalDist, fmean, stdev
+
+from lucca.arena.playing import Result
+from lucca.arena.rating import Rating, rate
+from lucca.arena.standings import Standings, Value, means_by_bot
+
+CONFIDENCE = 0.95
+NORMAL = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+IMAGINED = (0.0, 0.0, 1.0, 1.0)  # heats added to a share's, so that one that never varied is not thought certain
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A mean, and between what bounds the true one lies with 95 % confidence."""
+
+    mean: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """All about one bot. Points by column, and their total, are there where the game counts points."""
+
+    bot: str
+    matches: int
+    rating: Rating
+    won: Estimate
+    ways: dict[str, float]
+    columns: tuple[Estimate, ...]
+    total: Estimate | None
+    seconds: float | None
+
+
+def figures_of(standings: Standings) -> list[Figures]:
+    """The figures of every bot, the best first; at least one heat is whole."""
+    heats = standings.counted_heats()
+    results = [result for heat in heats for result in heat]
+    ratings = rate(standings.plan.different_bots, results)
+    matches = Counter(bot for result in results for bot in set(result.fixture.line_up))
+    won = measure(heats, lambda result, seat: result.shares[seat])
+    ways = {reason: measure(heats, win_by(reason)) for reason in dict.fromkeys(result.reason for result in results)}
+    columns = [measure(heats, points_in(column)) for column in range(results[0].columns)]
+    total = measure(heats, lambda result, seat: sum(result.points[seat])) if columns else {}
+    figures = [
+        Figures(
+            bot=bot,
+            matches=matches[bot],
+            rating=ratings[bot],
+            won=estimate_share(won[bot]),
+            ways={reason: fmean(values[bot]) for reason, values in ways.items()},
+            columns=tuple(estimate(values[bot]) for values in columns),
+            total=estimate(total[bot]) if columns else None,
+            seconds=standings.seconds_a_decision(bot),
+        )
+        for bot in ratings
+    ]
+    return sorted(figures, key=lambda one: (-one.won.mean, -one.rating.mean))
+
+
+def measure(heats: Sequence[Sequence[Result]], value: Value) -> dict[str, list[float]]:
+    """The means of something in each heat, by bots."""
+    by_bot: dict[str, list[float]] = defaultdict(list)
+    for heat in heats:
+        for bot, mean in means_by_bot(heat, value).items():
+            by_bot[bot].append(mean)
+    return by_bot
+
+
+def win_by(reason: str) -> Value:
+    """A seat's share of a win by a reason."""
+    return lambda result, seat: result.shares[seat] * (result.reason == reason)
+
+
+def points_in(column: int) -> Value:
+    """A seat's points in a column."""
+    return lambda result, seat: result.points[seat][column]
+
+
+def estimate(values: Sequence[float]) -> Estimate:
+    """A mean with Student's interval; nothing is known of the bounds when there is a single value."""
+    mean = fmean(values)
+    margin = student(len(values) - 1) * stdev(values) / sqrt(len(values)) if len(values) > 1 else float("inf")
+    return Estimate(mean, mean - margin, mean + margin)
+
+
+def estimate_share(values: Sequence[float]) -> Estimate:
+    """A mean share, with the interval of Agresti and Coull: as if two more heats were won and two lost."""
+    widened = estimate([*values, *IMAGINED])
+    mean = fmean(values)
+    return Estimate(mean, min(mean, max(0.0, widened.low)), max(mean, min(1.0, widened.high)))
+
+
+def student(freedom: int) -> float:
+    """How many standard errors Student's interval reaches to each side, after Cornish and Fisher."""
+    if freedom <= 2:
+        return (12.706, 4.303)[freedom - 1]  # where the series does not serve
+    z, n = NORMAL, float(freedom)
+    return (
+        z
+        + (z**3 + z) / (4 * n)
+        + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * n**2)
+        + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * n**3)
+    )

@@ -1,0 +1,142 @@
+"""The file of a run: every match is in it as soon as it is played, so that a run that was stopped goes on.
+
+Records stand in it in the order in which matches ended; when a run is over, or stopped, it is put into the order of
+their numbers. A last line that is not whole, as a killed process may leave it, is played again.
+"""
+
+import json
+import os
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from tempfile import mkstemp
+from typing import Any, BinaryIO
+
+from lucca.arena.playing import Result, result_of
+from lucca.arena.schedule import Plan
+from lucca.match.match import Match
+from lucca.match.record import LONGEST_LINE, FileRefused, parse_json, write_record
+
+
+class Journal:
+    """The file of a run under way; nobody else writes it meanwhile."""
+
+    def __init__(self, path: Path, plan: Plan) -> None:
+        """Opens the file of a run, or begins one; raises FileRefused, and then the file is as it was."""
+        self.path = path
+        self.target = Path(os.path.realpath(path))
+        self.plan = plan
+        self.results: list[Result] = []  # what was there
+        self.lines: dict[int, tuple[int, int]] = {}  # where the line of each match begins and ends
+        self.end = 0
+        try:
+            self.is_new = not self.target.exists()
+            self.file: BinaryIO = open(os.open(self.target, os.O_RDWR | os.O_CREAT, 0o666), "r+b", buffering=0)  # noqa: SIM115
+        except OSError as error:
+            raise self.unwritable(error) from None
+        try:
+            self.lock()
+            self.read()
+        except BaseException:
+            self.file.close()
+            raise
+
+    def __enter__(self) -> "Journal":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """A run that came to nothing leaves nothing behind."""
+        if self.is_new and not self.lines:
+            self.remove()
+        self.file.close()
+
+    def lock(self) -> None:
+        """Raises FileRefused if another run writes the file at this time."""
+        from fcntl import LOCK_EX, LOCK_NB, flock
+
+        try:
+            flock(self.file, LOCK_EX | LOCK_NB)
+        except BlockingIOError:
+            raise FileRefused("file-in-use", file=str(self.path)) from None
+
+    def read(self) -> None:
+        """Takes in the matches that are there; raises FileRefused if they are not of this plan."""
+        with open(self.target, "rb") as file:
+            while line := file.readline(LONGEST_LINE):
+                if not line.endswith(b"\n"):
+                    self.check_torn(line)
+                    return
+                self.take(line)
+
+    def take(self, line: bytes) -> None:
+        """Takes in a line; raises FileRefused."""
+        number = len(self.lines) + 1
+        try:
+            result = result_of(self.plan, parse_json(line, str(self.path), number))
+        except ValueError:
+            raise FileRefused("other-run", file=str(self.path), line=number) from None
+        self.results.append(result)
+        self.note(result.fixture.number, len(line))
+
+    def check_torn(self, piece: bytes) -> None:
+        """Raises FileRefused if a last line without its end is not the beginning of one of ours."""
+        head = as_line(write_record(Match(self.plan.game))).split(b'"events"')[0]
+        if not (piece.startswith(head) or head.startswith(piece)):
+            raise FileRefused("other-run", file=str(self.path), line=len(self.lines) + 1)
+
+    def note(self, number: int, length: int) -> None:
+        """Remembers where a match stands."""
+        self.lines.setdefault(number, (self.end, self.end + length))
+        self.end += length
+
+    def append(self, record: Mapping[str, Any]) -> None:
+        """Writes a match down: from now on not even the death of this process loses it."""
+        line = as_line(record)
+        try:
+            self.file.truncate(self.end)
+            self.file.seek(self.end)
+            rest = memoryview(line)
+            while rest:
+                rest = rest[self.file.write(rest) :]
+        except OSError as error:
+            raise self.unwritable(error) from None
+        self.note(record["meta"]["match"], len(line))
+
+    def put_in_order(self, last: int | None = None) -> None:
+        """Sorts the matches by their numbers; with `last`, those after it were played in vain and are left out."""
+        wanted = [number for number in sorted(self.lines) if last is None or number <= last]
+        if wanted == list(self.lines) and self.end == self.target.stat().st_size:
+            return
+        try:
+            self.rewrite(wanted)
+        except OSError as error:
+            raise self.unwritable(error) from None
+
+    def rewrite(self, numbers: list[int]) -> None:
+        """Puts a new file in the place of the old one, which stays whole if anything goes wrong."""
+        number, draft = mkstemp(dir=self.target.parent, prefix=".lucca-")
+        try:
+            with open(number, "wb") as file:
+                for start, end in (self.lines[number] for number in numbers):
+                    self.file.seek(start)
+                    file.write(self.file.read(end - start))
+            os.chmod(draft, self.target.stat().st_mode)
+            os.replace(draft, self.target)
+        except BaseException:
+            with suppress(OSError):
+                os.unlink(draft)
+            raise
+
+    def remove(self) -> None:
+        """Throws the file away."""
+        with suppress(OSError):
+            self.target.unlink()
+
+    def unwritable(self, error: OSError) -> FileRefused:
+        """The refusal of a file that cannot be written."""
+        return FileRefused("file-unwritable", file=str(self.path), problem=error.strerror or str(error))
+
+
+def as_line(record: Mapping[str, Any]) -> bytes:
+    """A record as a line of a file."""
+    return (json.dumps(record, ensure_ascii=False) + "\n").encode("utf-8", "backslashreplace")

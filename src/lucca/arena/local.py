@@ -1,0 +1,104 @@
+"""Playing on this machine: in this process, or in several, whichever of them dies."""
+
+import multiprocessing
+import signal
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from itertools import chain
+from multiprocessing.connection import Connection, wait
+
+from lucca.arena.playing import Failed, Played, play
+from lucca.arena.schedule import Fixture, Plan
+from lucca.problem import Problem
+
+MOST_DEATHS = 3  # of processes over one and the same match
+
+
+class NoWorkers(Problem):
+    """Processes that die over a match again and again."""
+
+
+def play_here(plan: Plan, fixtures: Iterable[Fixture]) -> Iterator[Played | Failed]:
+    """Plays matches one after the other in this process."""
+    return (play(plan, fixture) for fixture in fixtures)
+
+
+def play_in_processes(plan: Plan, fixtures: Iterable[Fixture], workers: int) -> Iterator[Played | Failed]:
+    """Plays matches in several processes, in whatever order they end; those of a process that dies are played again."""
+    waiting = iter(fixtures)
+    deaths: Counter[Fixture] = Counter()
+    crew: list[Worker] = []
+    try:
+        while True:
+            while len(crew) < workers and (fixture := next(waiting, None)):
+                crew.append(Worker(plan, fixture))
+            if not crew:
+                return
+            ready = wait([worker.connection for worker in crew])
+            for worker in [worker for worker in crew if worker.connection in ready]:
+                if played := worker.fetch():
+                    yield played
+                else:
+                    waiting = chain([note_death(deaths, worker.fixture)], waiting)
+                if not (played and worker.give(next(waiting, None))):
+                    crew.remove(worker)
+                    worker.stop()
+    finally:
+        for worker in crew:  # they may think for long, and nobody wants to know any more
+            worker.stop()
+
+
+def note_death(deaths: "Counter[Fixture]", fixture: Fixture) -> Fixture:
+    """The match that a process died over, to be played again; raises NoWorkers if that makes no sense any more."""
+    deaths[fixture] += 1
+    if deaths[fixture] >= MOST_DEATHS:
+        raise NoWorkers("workers-die", match=fixture.number, times=MOST_DEATHS)
+    return fixture
+
+
+class Worker:
+    """A process that plays one match at a time. It shares nothing with others, so its death is nobody else's."""
+
+    def __init__(self, plan: Plan, fixture: Fixture) -> None:
+        # Started anew: a copy of a process that runs compiled code and threads would not be safe.
+        context = multiprocessing.get_context("spawn")
+        self.connection, theirs = context.Pipe()
+        self.process = context.Process(target=work, args=(theirs, plan), daemon=True)
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])  # inherited: Ctrl-C is not for workers
+        try:
+            self.process.start()
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        theirs.close()
+        self.fixture = fixture
+        self.give(fixture)
+
+    def give(self, fixture: Fixture | None) -> bool:
+        """Gives it a match to play; False if there is none."""
+        if fixture:
+            self.fixture = fixture
+            with suppress(OSError):  # if it is dead, that will be found out when its match is fetched
+                self.connection.send(fixture)
+        return fixture is not None
+
+    def fetch(self) -> Played | Failed | None:
+        """The match it played; None if it died."""
+        try:
+            played: Played | Failed = self.connection.recv()
+        except (EOFError, OSError):
+            return None
+        return played
+
+    def stop(self) -> None:
+        """Ends it at once."""
+        self.process.kill()
+        self.process.join()
+        self.connection.close()
+
+
+def work(connection: "Connection[Played | Failed, Fixture]", plan: Plan) -> None:
+    """What such a process does: it plays until nobody is at the other end."""
+    with suppress(EOFError, OSError):
+        while True:
+            connection.send(play(plan, connection.recv()))

@@ -1,0 +1,131 @@
+"""What `lucca arena` shows: the standings while it runs, tables at the end, and rows for other programs."""
+
+import csv
+import sys
+from collections.abc import Iterable
+from math import isfinite
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
+
+from lucca.arena import Result, Standings
+from lucca.arena.figures import NORMAL, Estimate, Figures
+from lucca.cli.options import open_output
+from lucca.cli.progress import is_watched, new_bar
+from lucca.locale import N_, _, ngettext
+from lucca.locale.palazzi import COLUMNS
+
+WAYS = {"tower": N_("by tower"), "prisoners": N_("by prisoners"), "blocked": N_("when blocked")}
+WIDE = 1000  # nothing is cut where nobody looks at a screen
+
+
+def watch(standings: Standings, results: Iterable[Result], prints: bool) -> None:
+    """Lets the matches be played, with a bar and the standings for a person who waits."""
+    if not is_watched(prints):
+        for _result in results:
+            pass
+        return
+    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), TextColumn("{task.description}", markup=False))
+    with new_bar(*columns) as bar:
+        task = bar.add_task("", total=standings.matches)
+        for _result in results:
+            bar.update(task, completed=len(standings.results), total=standings.matches, description=shares(standings))
+
+
+def shares(standings: Standings) -> str:
+    """The share of wins of each bot so far."""
+    bots = sorted(standings.plan.different_bots, key=standings.share, reverse=True)
+    return "  ".join(f"{bot} {standings.share(bot):.1%}" for bot in bots)
+
+
+def print_report(standings: Standings, figures: list[Figures]) -> None:
+    """The tables, and in words how much was played and whether a lead is significant."""
+    console = Console(highlight=False, width=None if sys.stdout.isatty() else WIDE)
+    for line in (say_amount(standings), say_lead(standings)):
+        if line:
+            console.print(line, markup=False)
+    console.print()
+    console.print(table_of_wins(figures))
+    console.print()
+    console.print(table_of_points(figures) if figures[0].columns else table_of_ways(figures))
+
+
+def say_amount(standings: Standings) -> str:
+    """How much was played."""
+    words = ngettext(
+        "{matches} matches: {heats} heat of {size}, each the same deal with seats exchanged.",
+        "{matches} matches: {heats} heats of {size}, each the same deal with seats exchanged.",
+        standings.heats,
+    )
+    return words.format(matches=standings.matches, heats=standings.heats, size=standings.size)
+
+
+def say_lead(standings: Standings) -> str:
+    """Whether a lead is significant, if that was asked."""
+    if not standings.plan.until_significant:
+        return ""
+    if standings.leader:
+        return _("{bot} is significantly better than all others (error at most 5 %).").format(bot=standings.leader)
+    return _("No bot is significantly better than all others so far (error at most 5 %).")
+
+
+def table_of_wins(figures: list[Figures]) -> Table:
+    """Ratings and wins."""
+    table = new_table(_("rating"), _("matches"), _("won"), _("95 % interval"), _("ms a decision"))
+    for one in figures:
+        table.add_row(
+            Text(one.bot),
+            f"{one.rating.mean:.2f} ± {NORMAL * one.rating.deviation:.2f}",
+            str(one.matches),
+            f"{one.won.mean:.1%}",
+            f"{one.won.low:.1%} – {one.won.high:.1%}",
+            "" if one.seconds is None else f"{1000 * one.seconds:.2f}",
+        )
+    return table
+
+
+def table_of_points(figures: list[Figures]) -> Table:
+    """Mean points by column, each with the half of its interval."""
+    table = new_table(*(_(column) for column in COLUMNS), _("total"))
+    for one in figures:
+        table.add_row(Text(one.bot), *(say_estimate(value) for value in (*one.columns, one.total) if value))
+    return table
+
+
+def table_of_ways(figures: list[Figures]) -> Table:
+    """How often a bot won, by what."""
+    table = new_table(*(_(way) for way in WAYS.values()))
+    for one in figures:
+        table.add_row(Text(one.bot), *(f"{one.ways.get(reason, 0.0):.1%}" for reason in WAYS))
+    return table
+
+
+def new_table(*headings: str) -> Table:
+    """A table with a row for each bot."""
+    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
+    table.add_column(_("bot"), overflow="fold")
+    for heading in headings:
+        table.add_column(heading, justify="right")
+    return table
+
+
+def say_estimate(value: Estimate) -> str:
+    """A mean and how far its interval reaches to each side, if that is known."""
+    margin = value.high - value.mean
+    return f"{value.mean:.2f} ± {margin:.2f}" if isfinite(margin) else f"{value.mean:.2f}"
+
+
+def write_rows(standings: Standings, path: Path) -> None:
+    """A row for each seat of each match that counts."""
+    columns = COLUMNS if standings.results[1].columns else ()
+    with open_output(path) as file:
+        rows = csv.writer(file, lineterminator="\n")
+        rows.writerow(["heat", "match", "seat", "bot", "won", "reason", *columns, *(["total"] if columns else [])])
+        for result in (result for heat in standings.counted_heats() for result in heat):
+            fixture = result.fixture
+            for seat, (bot, share) in enumerate(zip(fixture.line_up, result.shares, strict=True)):
+                points = [*result.points[seat], sum(result.points[seat])] if columns else []
+                rows.writerow([fixture.heat, fixture.number, seat + 1, bot, f"{share:g}", result.reason, *points])
