@@ -9,7 +9,7 @@ from lucca.arena.schedule import Fixture, Plan
 from lucca.arena.standings import Standings
 from lucca.problem import Problem
 
-__all__ = ["Journal", "NoAnswer", "Plan", "Result", "Standings", "run"]
+__all__ = ["Journal", "NoAnswer", "Plan", "Result", "Standings", "result_of", "run"]
 
 # Plays matches in whatever order they end: see `local` and `cluster`.
 Players = Callable[[Plan, Iterable[Fixture]], Iterator[Played | Failed]]

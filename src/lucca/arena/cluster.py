@@ -3,7 +3,7 @@
 import logging
 import os
 import socket
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from types import ModuleType
 from typing import Any
@@ -67,24 +67,36 @@ def fetch(ray: ModuleType, reference: Any) -> Played | Failed:
 @contextmanager
 def connected(address: str, workers: int | None) -> Iterator[ModuleType]:
     """Ray, connected as long as it is needed; raises NoCluster."""
-    os.environ.update(QUIET if address == LOCAL else QUIET | IMPATIENT)  # read when it is imported
-    try:
-        import ray
-    except ImportError:
-        raise NoCluster("no-ray") from None
     options: dict[str, Any] = {"num_cpus": workers, "include_dashboard": False}
     if address != LOCAL:
         check_answers(address)
         options = {"address": address}
-    try:
-        with standard_error_closed():
+    with environment(QUIET if address == LOCAL else QUIET | IMPATIENT), standard_error_closed():
+        try:
+            import ray
+
             ray.init(**options, log_to_driver=False, logging_level=logging.CRITICAL)
-    except (RuntimeError, OSError, ValueError) as error:
-        raise NoCluster("no-cluster", address=address, problem=first_line(error)) from None
+        except ImportError:
+            raise NoCluster("no-ray") from None
+        except (RuntimeError, OSError, ValueError) as error:
+            raise NoCluster("no-cluster", address=address, problem=first_line(error)) from None
     try:
         yield ray
     finally:
         ray.shutdown()
+
+
+@contextmanager
+def environment(words: Mapping[str, str]) -> Iterator[None]:
+    """Settings that Ray reads when it is imported and started."""
+    before = dict(os.environ)
+    os.environ.update(words)
+    try:
+        yield
+    finally:
+        for word in words:
+            os.environ.pop(word)
+        os.environ.update(before)
 
 
 def check_answers(address: str) -> None:

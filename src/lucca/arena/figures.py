@@ -12,6 +12,7 @@ from lucca.arena.standings import Standings, Value, means_by_bot
 
 CONFIDENCE = 0.95
 NORMAL = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+FEW = (12.706, 4.303, 3.182)  # for so few degrees of freedom the series of `student` does not serve
 IMAGINED = (0.0, 0.0, 1.0, 1.0)  # heats added to a share's, so that one that never varied is not thought certain
 
 
@@ -99,8 +100,8 @@ def estimate_share(values: Sequence[float]) -> Estimate:
 
 def student(freedom: int) -> float:
     """How many standard errors Student's interval reaches to each side, after Cornish and Fisher."""
-    if freedom <= 2:
-        return (12.706, 4.303)[freedom - 1]  # where the series does not serve
+    if freedom <= len(FEW):
+        return FEW[freedom - 1]
     z, n = NORMAL, float(freedom)
     return (
         z

@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import mkstemp
 from typing import Any, BinaryIO
 
-from lucca.arena.playing import Result, result_of
+from lucca.arena.playing import OtherRecord, Result, result_of
 from lucca.arena.schedule import Plan
 from lucca.match.match import Match
 from lucca.match.record import LONGEST_LINE, FileRefused, parse_json, write_record
@@ -73,7 +73,7 @@ class Journal:
         number = len(self.lines) + 1
         try:
             result = result_of(self.plan, parse_json(line, str(self.path), number))
-        except ValueError:
+        except OtherRecord:
             raise FileRefused("other-run", file=str(self.path), line=number) from None
         self.results.append(result)
         self.note(result.fixture.number, len(line))

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from itertools import chain
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 
 from lucca.arena.playing import Failed, Played, play
@@ -65,6 +66,7 @@ class Worker:
         context = multiprocessing.get_context("spawn")
         self.connection, theirs = context.Pipe()
         self.process = context.Process(target=work, args=(theirs, plan), daemon=True)
+        resource_tracker.ensure_running()  # it would let Ctrl-C through again if the first process started it
         before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])  # inherited: Ctrl-C is not for workers
         try:
             self.process.start()

@@ -52,6 +52,10 @@ class Result:
         return len(self.points[0]) if self.points else 0
 
 
+class OtherRecord(ValueError):
+    """A record that is not of a plan, or none at all."""
+
+
 def play(plan: Plan, fixture: Fixture) -> Played | Failed:
     """Plays a match. Whatever a bot does wrong comes back as words: not every error can travel between processes."""
     seated: list[Watched] = []
@@ -70,17 +74,17 @@ def play(plan: Plan, fixture: Fixture) -> Played | Failed:
 
 
 def result_of(plan: Plan, record: Mapping[str, Any]) -> Result:
-    """What counts of a record of the plan; raises ValueError if it is none."""
+    """What counts of a record of the plan; raises OtherRecord if it is none."""
     try:
         meta = record["meta"]
         fixture = plan.fixture(meta["match"])
         is_ours = (record["game"], record["rules"]) == (plan.name, plan.rules)
         if not is_ours or not plan.meta(fixture).items() <= meta.items() or fixture.number < 1:
-            raise ValueError(meta["match"])
+            raise OtherRecord
         seats = range(1, len(fixture.line_up) + 1)
         winners = meta["outcome"]["winners"]
         shares = tuple((seat in winners) / len(winners) for seat in seats)
         points = tuple(tuple(map(int, columns)) for columns in meta.get("points", ()))
         return Result(fixture, shares, str(meta["outcome"]["reason"]), points)
     except (ArithmeticError, AttributeError, LookupError, TypeError) as error:
-        raise ValueError(str(error)) from None
+        raise OtherRecord(str(error)) from None

@@ -1,0 +1,83 @@
+"""Playing on a cluster: two nodes of Ray give the same records as this process, whichever of their processes dies."""
+
+import os
+import signal
+import socket
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from lucca.arena import Standings
+from lucca.arena.cluster import NoCluster, play_on_cluster
+from lucca.arena.playing import Played
+from tests.arena.examples import PLAN, lines_of, played_matches
+
+MATCHES = 60
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks at processes")
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    """A cluster of two nodes, each with one core, on this machine."""
+    pytest.importorskip("ray")
+    os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
+    from ray.cluster_utils import Cluster
+
+    cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
+    cluster.add_node(num_cpus=1)
+    cluster.wait_for_nodes()
+    yield cluster.address
+    cluster.shutdown()
+
+
+def node_of(process: int) -> str:
+    """The node that a process works for: Ray starts one process a node, and that one all others."""
+    return Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()[1]
+
+
+def play_all(address: str, kill_at: int | None = None) -> tuple[list[bytes], set[str], set[int]]:
+    """The records in the order of their numbers, the nodes and the processes that played."""
+    played: list[Any] = []
+    nodes: set[str] = set()
+    for match in play_on_cluster(PLAN, Standings(PLAN, MATCHES).missing(), address):
+        assert isinstance(match, Played)
+        played.append(match)
+        nodes.add(node_of(match.process))
+        if len(played) == kill_at:
+            os.kill(match.process, signal.SIGKILL)
+    played.sort(key=lambda match: int(match.record["meta"]["match"]))
+    return lines_of(played), nodes, {match.process for match in played}
+
+
+def test_both_nodes_play_and_the_records_are_those_of_one_process(address: str) -> None:
+    lines, nodes, _ = play_all(address)
+    assert lines == lines_of(played_matches(0, MATCHES))
+    assert len(nodes) == 2
+
+
+def test_a_process_that_is_killed_loses_no_match(address: str) -> None:
+    lines, _, processes = play_all(address, kill_at=2)
+    assert lines == lines_of(played_matches(0, MATCHES))
+    assert len(processes) > 2
+
+
+@pytest.mark.parametrize("address", ["", "nowhere", "host:", ":6379", "host:port", "ray://host"])
+def test_what_is_no_address_is_refused(address: str) -> None:
+    with pytest.raises(NoCluster, match="no address"):
+        list(play_on_cluster(PLAN, [PLAN.fixture(1)], address))
+
+
+def test_an_address_where_nobody_listens_is_refused() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))  # bound, but not listening
+        with pytest.raises(NoCluster, match="cannot be used: Connection refused"):
+            list(play_on_cluster(PLAN, [PLAN.fixture(1)], f"127.0.0.1:{taken.getsockname()[1]}"))
+
+
+def test_without_ray_one_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(NoCluster, match="extra cluster"):
+        list(play_on_cluster(PLAN, [PLAN.fixture(1)], "local"))
