@@ -56,6 +56,16 @@ def test_a_match_is_in_the_file_as_soon_as_it_is_noted(tmp_path: Path) -> None:
             assert (tmp_path / "run.jsonl").read_bytes() == b"".join(LINES[:number])
 
 
+def test_nothing_is_left_of_a_torn_line_once_a_match_is_noted(tmp_path: Path) -> None:
+    *_, shorter, longer = sorted(MATCHES, key=lambda match: len(lines_of([match])[0]))
+    [line], [torn] = lines_of([shorter]), lines_of([longer])
+    (tmp_path / "run.jsonl").write_bytes(torn[:-1])
+    with Journal(tmp_path / "run.jsonl", DUEL) as journal:
+        journal.append(shorter.record)
+        assert len(torn) - 1 > len(line)
+        assert (tmp_path / "run.jsonl").read_bytes() == line
+
+
 def test_matches_played_in_vain_are_left_out(tmp_path: Path) -> None:
     file = tmp_path / "run.jsonl"
     file.write_bytes(b"".join(LINES[::-1]))
