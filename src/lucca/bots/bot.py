@@ -10,9 +10,9 @@ from lucca.match.match import Question
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """An action that was looked at: how often, and the chance to win that it leaves the seat, from 0 to 1."""
+    """A move that was looked at, one action or several: how often, and the chance to win it leaves, from 0 to 1."""
 
-    action: Action
+    actions: tuple[Action, ...]
     visits: int
     value: float
 

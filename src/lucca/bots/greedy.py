@@ -1,41 +1,44 @@
-"""The greedy bot: takes what looks best now, by a rule of thumb for each game."""
+"""The greedy bot: does what looks best at once by a rule of thumb, without looking further."""
 
-from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
-from lucca.bots import palazzi_sense, torri_sense
+import numpy as np
+from numpy.typing import NDArray
+
+from lucca.bots import mind
 from lucca.bots.bot import Advice
-from lucca.games.game import Action, Game
+from lucca.bots.desk import Desk, new_desk
+from lucca.bots.network import ONE
+from lucca.bots.thinker import ACTION_MASK, ThinkingBot, thinkable
+from lucca.games.compiled import CompiledGame
+from lucca.games.game import Action
 from lucca.match.dealer import Numbers
 from lucca.match.match import Question
 
-SENSES: dict[str, Callable[[Any, Any, Any], float]] = {
-    "palazzi": palazzi_sense.value_of,
-    "torri": torri_sense.value_of,
-}
+
+@lru_cache(maxsize=16)
+def desk_for(game: CompiledGame) -> tuple[Desk, NDArray[Any]]:
+    """A desk to think at, and the rule of thumb."""
+    brain = mind.brain_of(game)
+    return new_desk(game.state_type, game.max_actions, brain.max_moves, brain.facts.FACTS), mind.plain_mind(game)
 
 
-class Greedy:
-    """Plays the legal action with the highest value; ties are broken by the numbers it is given."""
+class Greedy(ThinkingBot):
+    """Plays the move after which it stands best; `noise`, out of 1 as chances to win are, clouds its judgement."""
 
-    def is_compiled(self, game: Game) -> bool:
-        """It looks at views."""
-        return game.is_compiled("view")
-
-    def compile(self, game: Game) -> None:
-        """It looks at views."""
-        game.compile("view")
+    def __init__(self, noise: float = 0.0) -> None:
+        self.noise = round(noise * ONE)
 
     def choose(self, question: Question, numbers: Numbers) -> Action:
-        """The best action by a rule of thumb."""
-        game: Game = question.game
-        view = question.view()
-        values = [SENSES[game.name](game, view, choice) for choice in view.choices]
-        best: list[Action] = [
-            choice.action for choice, value in zip(view.choices, values, strict=True) if value == max(values)
-        ]
-        return best[numbers.below(len(best))]
+        """The first action of the move that looks best."""
+        game = thinkable(question.game)
+        desk, plain = desk_for(game)
+        desk.states[0] = question.known()[0]
+        generator = np.array([numbers.next_word() | 1], np.uint64)
+        move = mind.kernel_of(type(game)).quick(game.facts, plain, desk, self.noise, generator)
+        return int(move) & ACTION_MASK
 
     def advise(self, question: Question, numbers: Numbers) -> Advice:
-        """The same."""
+        """The same: that it looks best is all it can say."""
         return Advice(self.choose(question, numbers))

@@ -1,13 +1,16 @@
 """The names of bots: `random`, `greedy`, `search:200ms`, `search:5000`, and the levels for people."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from lucca.bots.bot import Bot
+from lucca.bots.budget import Budget
 from lucca.bots.greedy import Greedy
 from lucca.bots.random import Random
+from lucca.bots.search import Search
 from lucca.problem import Problem
 
-BOTS: dict[str, type[Bot]] = {"random": Random, "greedy": Greedy}
+BOTS: dict[str, Callable[[], Bot]] = {"random": Random, "greedy": Greedy}
+SEARCH = "search:"
 
 
 class NoSuchBot(Problem):
@@ -16,9 +19,12 @@ class NoSuchBot(Problem):
 
 def new_bot(name: str) -> Bot:
     """The bot of a name; raises NoSuchBot."""
-    if name not in BOTS:
-        raise NoSuchBot("unknown-bot", bot=name, bots=", ".join(BOTS))
-    return BOTS[name]()
+    if name in BOTS:
+        return BOTS[name]()
+    budget = Budget.parse(name.removeprefix(SEARCH)) if name.startswith(SEARCH) else None
+    if budget is None:
+        raise NoSuchBot("unknown-bot", bot=name, bots=", ".join((*BOTS, "search:200ms", "search:5000")))
+    return Search(budget)
 
 
 def is_bot(name: object) -> bool:

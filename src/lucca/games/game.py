@@ -104,7 +104,7 @@ class Game(Protocol):
         """How the match ended, or None while it is under way."""
 
     def known(self, state: State, seat: int) -> State:
-        """A copy of what a seat knows of a match, for bots to think upon: what is secret is as good as not drawn yet."""
+        """A copy of what a seat knows of a match, for bots to think upon: secrets are as good as not drawn yet."""
 
     def view(self, state: State, viewer: int | None) -> Any:
         """What a seat may see, or a spectator (None), with what the rules can tell about it."""

@@ -1,0 +1,30 @@
+"""How long a bot may think about a decision: a time, or an amount of work that is the same on every machine."""
+
+import re
+from dataclasses import dataclass
+
+MOST_MILLISECONDS = 600_000
+MOST_SIMULATIONS = 10_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """One of both is set."""
+
+    milliseconds: int = 0
+    simulations: int = 0
+
+    @classmethod
+    def parse(cls, text: str) -> "Budget | None":
+        """`200ms` or `5000`; None if it is neither, or out of bounds."""
+        found = re.fullmatch(r"([1-9][0-9]{0,7})(ms)?", text, re.ASCII)
+        if not found:
+            return None
+        amount = int(found[1])
+        if found[2]:
+            return cls(milliseconds=amount) if amount <= MOST_MILLISECONDS else None
+        return cls(simulations=amount) if amount <= MOST_SIMULATIONS else None
+
+    def most_simulations(self, a_millisecond: int) -> int:
+        """About as many simulations as there can be, for the size of a tree."""
+        return self.simulations or self.milliseconds * a_millisecond

@@ -1,0 +1,103 @@
+"""What a bot thinks upon: room for positions, moves and the tree of a search, as arrays that compiled code works in."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lucca.bots.tree import EDGE, MOST_DEPTH, NODE
+
+MOST_SEATS = 5
+NOTES = MOST_SEATS + 3
+LEVELS = 5
+MOST_TOWERS = 73
+TOWER_NOTES = 12
+
+
+class Desk(NamedTuple):
+    """One position and what may become of it."""
+
+    states: NDArray[Any]  # the position, and after it what a move leads to step by step
+    kept: NDArray[Any]  # one more, to come back to
+    actions: NDArray[np.int32]  # by level: the actions of such a position
+    tried: NDArray[np.int32]  # by level: the next of these to be tried, and how many there are
+    turns: NDArray[np.int32]
+    facts: NDArray[np.int32]  # by seat: what a network is told; then room to think
+    towers: NDArray[np.int64]  # torri: what is found out about each tower
+    moves: NDArray[np.int64]
+    fingers: NDArray[np.int64]  # a number for where each move leads
+    values: NDArray[np.int64]  # by move and seat
+    is_end: NDArray[np.bool_]  # whether a move ends the match: then its values are exact
+
+
+class Tree(NamedTuple):
+    """A tree of moves that grows."""
+
+    nodes: NDArray[Any]
+    edges: NDArray[Any]
+    used: NDArray[np.int64]  # how many nodes and edges there are
+    top: NDArray[np.int64]  # the node of the root
+    root: NDArray[Any]  # its position
+    path: NDArray[np.int64]  # the nodes and edges of the simulation under way
+    values: NDArray[np.int64]  # what came out of it, by seat
+    generator: NDArray[np.uint64]
+    dice: NDArray[np.uint64]
+    tuning: NDArray[np.float64]  # how far below the best a move may look, how curious to be, how often to roll anew
+
+
+class Shelf(NamedTuple):
+    """The positions on the way to the one that is looked at, when everything is."""
+
+    states: NDArray[Any]
+    moves: NDArray[np.int64]  # by level: the moves to be tried
+    tried: NDArray[np.int32]  # by level: the next of these, and how many there are
+    seat: NDArray[np.int64]
+    best_move: NDArray[np.int64]
+    best: NDArray[np.int64]  # by level and seat
+    level: NDArray[np.int64]
+
+
+def new_shelf(state_type: np.dtype[Any], max_moves: int, levels: int = 64) -> Shelf:
+    """An empty shelf."""
+    return Shelf(
+        states=np.zeros(levels, state_type),
+        moves=np.zeros((levels, max_moves), np.int64),
+        tried=np.zeros((levels, 2), np.int32),
+        seat=np.zeros(levels, np.int64),
+        best_move=np.zeros(levels, np.int64),
+        best=np.zeros((levels, MOST_SEATS), np.int64),
+        level=np.zeros(1, np.int64),
+    )
+
+
+def new_tree(state_type: np.dtype[Any], nodes: int, edges: int) -> Tree:
+    """An empty tree with room for so many nodes and edges."""
+    return Tree(
+        nodes=np.empty(nodes, NODE),
+        edges=np.empty(edges, EDGE),
+        used=np.zeros(2, np.int64),
+        top=np.zeros(1, np.int64),
+        root=np.zeros(1, state_type),
+        path=np.zeros((MOST_DEPTH, 2), np.int64),
+        values=np.zeros(MOST_SEATS, np.int64),
+        generator=np.ones(1, np.uint64),
+        dice=np.ones(1, np.uint64),
+        tuning=np.zeros(3, np.float64),
+    )
+
+
+def new_desk(state_type: np.dtype[Any], max_actions: int, max_moves: int, facts: int) -> Desk:
+    """An empty desk."""
+    return Desk(
+        states=np.zeros(LEVELS, state_type),
+        kept=np.zeros(1, state_type),
+        actions=np.zeros((LEVELS, max_actions), np.int32),
+        tried=np.zeros((LEVELS, 2), np.int32),
+        turns=np.zeros(max_actions, np.int32),
+        facts=np.zeros((NOTES, facts), np.int32),
+        towers=np.zeros((MOST_TOWERS, TOWER_NOTES), np.int64),
+        moves=np.zeros(max_moves, np.int64),
+        fingers=np.zeros(max_moves, np.int64),
+        values=np.zeros((max_moves, MOST_SEATS), np.int64),
+        is_end=np.zeros(max_moves, np.bool_),
+    )

@@ -1,0 +1,183 @@
+"""What a bot looks at in a position of palazzi: whole numbers for every seat. Compiled together with the rules."""
+
+from lucca.bots.network import ONE
+from lucca.games.palazzi.scoring import (
+    find_winner,
+    goes_before,
+    highest_area,
+    highest_number,
+    lowest_area,
+    lowest_number,
+    palace_shields,
+    palace_windows,
+    party_points,
+    total_points,
+)
+from lucca.games.palazzi.state import (
+    BASTION,
+    BUILDING,
+    COLOURS,
+    COMPLETED,
+    EMPTY,
+    KEEPING,
+    NO_NUMBER,
+    NONE,
+    PLAYING,
+    TRIPLET,
+    TURN,
+)
+from lucca.games.palazzi.unseen import count_bits
+
+# The places of the facts. Those by missing cards have four places each: 1, 2, 3, and 4 or more cards to go.
+POINTS = 0
+PALACES = 1
+PALACE_WINDOWS = 5
+PALACE_SHIELDS = 9
+PALACE_PARTY = 13
+PALACE_SUPPLY = 17
+STARTABLE = 21
+DONE = 22
+DONE_PARTY = 23
+OPEN_NOW = 24
+SHIELDS_NOW = 25
+WALLS_NOW = 26
+BASTIONS_NOW = 27
+SLACK = 28
+LACK = 29
+WALL_WORTH = 30
+WALL_HOPE = 31
+EXPOSED = 32
+ORDER = 33
+HIGHEST = 34
+HIGHEST_LEAD = 35
+LOWEST = 36
+LOWEST_LEAD = 37
+TO_PLAY = 38
+TABLE_MATCHES = 39
+TABLE_COMPLETES = 40
+ROUNDS_LEFT = 41  # seven places, one of them 1
+FACTS = 48
+
+STREET_REACH = 30
+SUPPLY_REACH = 8
+
+
+def describe(rules, mind, desk, state):
+    """Fills desk.facts[seat] for every seat."""
+    facts = desk.facts
+    for seat in range(rules.players):
+        for place in range(FACTS):
+            facts[seat, place] = 0
+        facts[seat, POINTS] = total_points(state, seat)
+        for colour in range(COLOURS):
+            describe_palace(rules, mind, state, seat, colour, facts[seat])
+        describe_walls(state, seat, facts[seat])
+        facts[seat, ROUNDS_LEFT + min(rules.rounds - state.current_round, 6)] = 1
+    describe_order(rules, state, facts)
+    describe_street(rules, state, facts)
+    if state.phase == TURN or state.phase == PLAYING:
+        for turn in range(state.turn, rules.players):
+            describe_table(rules, state, state.order[turn], facts[state.order[turn]])
+
+
+def describe_palace(rules, mind, state, seat, colour, facts):
+    """What a palace is, and could become."""
+    area = state.area[seat, colour]
+    if area == EMPTY:
+        facts[STARTABLE] += 1
+    elif area == BUILDING:
+        missing = min(rules.palace_size - state.height[seat, colour], 4) - 1
+        facts[PALACES + missing] += 1
+        facts[PALACE_WINDOWS + missing] += palace_windows(rules, state, seat, colour)
+        facts[PALACE_SHIELDS + missing] += palace_shields(rules, state, seat, colour)
+        facts[PALACE_PARTY + missing] += party_points(rules, state, seat, colour)
+        facts[PALACE_SUPPLY + missing] += min(unseen_of(mind, state, colour), SUPPLY_REACH)
+        facts[EXPOSED] += state.height[seat, colour] if is_awaited(rules, state, seat, colour) else 0
+    elif area == COMPLETED:
+        facts[DONE] += 1
+        facts[DONE_PARTY] += party_points(rules, state, seat, colour)
+    else:
+        facts[OPEN_NOW] += 1
+
+
+def unseen_of(mind, state, colour):
+    """How many cards of a colour can still come."""
+    return count_bits(state.unseen[0] & mind.cards[colour, 0]) + count_bits(state.unseen[1] & mind.cards[colour, 1])
+
+
+def is_awaited(rules, state, seat, colour):
+    """Whether another seat has a palace of the colour to open: then one's own cards of it bring that seat points."""
+    for other in range(rules.players):
+        if other != seat and state.area[other, colour] == COMPLETED:
+            return True
+    return False
+
+
+def describe_walls(state, seat, facts):
+    """Walls and bastions, the shields that bear them, and what they would bring."""
+    spare = state.shields[seat] - 2 * state.walls[seat]
+    built = state.walls[seat] + state.bastions[seat]
+    facts[SHIELDS_NOW] = state.shields[seat]
+    facts[WALLS_NOW] = state.walls[seat]
+    facts[BASTIONS_NOW] = state.bastions[seat]
+    facts[SLACK] = max(spare, 0)
+    facts[LACK] = max(-spare, 0)
+    facts[WALL_WORTH] = built * (facts[OPEN_NOW] + facts[DONE]) if spare >= 0 else 0
+    facts[WALL_HOPE] = built * (facts[OPEN_NOW] + facts[DONE] + facts[PALACES])
+
+
+def describe_order(rules, state, facts):
+    """How many seats would play before, if the order were found now."""
+    for seat in range(rules.players):
+        for other in range(seat):
+            if goes_before(rules, state, seat, other):
+                facts[other, ORDER] += 1
+            else:
+                facts[seat, ORDER] += 1
+
+
+def describe_street(rules, state, facts):
+    """Who has the highest and the lowest number that counts, and by how much; the City's count as well."""
+    for seat in range(rules.players):
+        high = highest_number(rules, state, seat, highest_area(rules))
+        low = lowest_number(rules, state, seat, lowest_area(rules))
+        high_lead = low_lead = STREET_REACH
+        for other in range(rules.quarters):
+            if other != seat:
+                high_lead = min(high_lead, high - highest_number(rules, state, other, highest_area(rules)))
+                low_lead = min(low_lead, lowest_number(rules, state, other, lowest_area(rules)) - low)
+        facts[seat, HIGHEST] = high_lead > 0 and high != NONE
+        facts[seat, LOWEST] = low_lead > 0 and low != NO_NUMBER
+        facts[seat, HIGHEST_LEAD] = max(high_lead, -STREET_REACH)
+        facts[seat, LOWEST_LEAD] = max(low_lead, -STREET_REACH)
+
+
+def describe_table(rules, state, seat, facts):
+    """What the triplets left have for a seat still to play: the most cards that fit, and the last of a palace."""
+    facts[TO_PLAY] = 1
+    for triplet in range(rules.triplets):
+        fitting = 0
+        for place in range(TRIPLET):
+            card = state.table[triplet, place]
+            if 0 <= card < BASTION and state.area[seat, rules.colour[card]] == BUILDING:
+                fitting += 1
+                is_last = state.height[seat, rules.colour[card]] + 1 == rules.palace_size
+                facts[TABLE_COMPLETES] = 1 if is_last else facts[TABLE_COMPLETES]
+        facts[TABLE_MATCHES] = max(facts[TABLE_MATCHES], fitting)
+
+
+def is_settled(state):
+    """Whether a turn is over, so that the position can be judged as it is."""
+    return state.phase != PLAYING and state.phase != KEEPING
+
+
+def points_of(state, seat):
+    """What a seat has made."""
+    return total_points(state, seat)
+
+
+def share_win(rules, state, values):
+    """A match that is over: somebody has won."""
+    winner = find_winner(rules, state)
+    for seat in range(rules.players):
+        values[seat] = ONE if seat == winner else 0

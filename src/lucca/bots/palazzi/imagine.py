@@ -1,0 +1,36 @@
+"""What a bot does not know: cards to come, and before the reveal the others' hands. Compiled with the rules."""
+
+from lucca.bots.palazzi.moves import best_place, list_keeps
+from lucca.games.palazzi.rules import apply, chances, nth_chance
+from lucca.games.palazzi.state import BASTION, HAND, KEEPING, NONE
+from lucca.games.palazzi.unseen import nth_unseen, remove_unseen
+from lucca.games.rollout import below
+
+KEEP_NOISE = 3000  # out of ONE: others do not always keep what we would
+
+
+def is_unknown(rules, state):
+    """Whether what comes next is not known to the bot: a draw, or what another seat keeps."""
+    return chances(rules, state) > 0 or (state.phase == KEEPING and state.hands[state.to_move, 0] == NONE)
+
+
+def imagine(rules, mind, desk, dice):
+    """Makes up what is unknown in desk.states[0], until a seat is asked: every unseen card as likely as the others."""
+    while desk.states[0].phase == KEEPING and desk.states[0].hands[desk.states[0].to_move, 0] == NONE:
+        imagine_hand(desk.states[0], dice)
+        seat = desk.states[0].to_move
+        count = list_keeps(rules, mind, desk)
+        apply(rules, desk.states[0], seat, desk.moves[best_place(desk, count, seat, KEEP_NOISE, dice)])
+    while chances(rules, desk.states[0]) > 0:
+        n = below(dice, chances(rules, desk.states[0]))
+        apply(rules, desk.states[0], desk.states[0].to_move, nth_chance(rules, desk.states[0], n))
+
+
+def imagine_hand(state, dice):
+    """Four cards that the seat to move may hold; a bastion would have been replaced."""
+    for place in range(HAND):
+        card = BASTION
+        while card == BASTION:
+            card = nth_unseen(state, below(dice, state.unseen_left))
+        remove_unseen(state, card)
+        state.hands[state.to_move, place] = card

@@ -1,0 +1,32 @@
+"""The brain of torri's bots put together."""
+
+from lucca.bots.mind import Brain
+from lucca.bots.torri import facts, moves, towers
+from lucca.games.torri.state import MAX_ACTIONS
+
+# What a person would say each thing is worth, in floors of one's highest tower.
+THUMB = {
+    facts.HIGHEST: 1.0,
+    facts.LEAD: 1.0,
+    facts.READY: 6.0,
+    facts.SECOND: 0.2,
+    facts.TOP_WAYS: 0.3,
+    facts.COMBINED: 0.4,
+    facts.TOP_RUN: 0.4,
+    facts.DANGERS: -1.0,
+    facts.PREY: 0.3,
+    facts.PRISONERS: 0.5,
+    facts.PRISONER_READY: 6.0,
+    facts.RIVAL_READY: -8.0,
+}
+BRAIN = Brain(
+    modules=(towers, facts, moves),
+    facts=facts,
+    prepare=lambda _game, _mind: None,
+    is_certain=lambda _game, _match: False,  # the end is nearly always too far away
+    max_moves=MAX_ACTIONS,
+    thumb=THUMB,
+    temperature=0.04,
+    curiosity=0.6,
+    new_outcomes=0.0,
+)

@@ -1,0 +1,170 @@
+"""What a bot looks at in a position of torri: whole numbers for every seat. Compiled together with the rules."""
+
+from lucca.bots.network import ONE
+from lucca.bots.torri.towers import (
+    BLOCK_HOUSES,
+    COLOUR,
+    HEIGHT,
+    OWN,
+    ROOM,
+    RUN,
+    STRENGTH,
+    WAYS,
+    can_meet,
+    survey,
+)
+from lucca.games.torri.lots import count_lots
+from lucca.games.torri.scoring import highest_tower
+from lucca.games.torri.state import COLOURS, NONE, PLACING, WORDS
+
+# The places of the facts.
+HIGHEST = 0
+LEAD = 1  # over the highest tower of any other colour
+TO_GOAL = 2
+SECOND = 3
+TOWERS = 4
+READY = 5  # wins when its turn comes, if nothing changes
+TOP_RUN = 6
+TOP_OWN = 7
+TOP_WAYS = 8
+TOP_ROOM = 9
+TOP_HOUSES = 10
+TOP_CAPPED = 11
+DANGERS = 12  # stronger towers of other colours that could meet the highest
+PREY = 13  # weaker ones
+DANGER_HEIGHT = 14
+PREY_HEIGHT = 15
+MERGER = 16  # how high a tower would be if two of the colour met
+PRISONERS = 17
+PRISONER_LEAD = 18
+PRISONER_READY = 19
+BRICKS_OUT = 20  # of its colour, on the board or taken
+SUPPLY_LEFT = 21
+TURNS_AWAY = 22  # four places: whose turn it is
+SECOND_BRICK = 26
+EMPTY_LOTS = 27
+RIVAL_READY = 28  # seats whose turn comes first and who win then
+RIVAL_HIGHEST = 29
+RIVAL_WAYS = 30
+NEUTRAL_HIGHEST = 31
+SIDE = 32  # four places: boards up to 6, 8, 10, 12
+COMBINED = 36  # room of the highest, no more than it needs
+FACTS = 40
+
+MOST_LEAD = 12
+
+
+def describe(rules, mind, desk, state):
+    """Fills desk.facts[seat] for every seat."""
+    count = survey(rules, state, desk.towers)
+    empty = empty_lots(rules, state)
+    for seat in range(rules.players):
+        facts = desk.facts[seat]
+        for place in range(FACTS):
+            facts[place] = 0
+        describe_towers(rules, state, desk.towers, count, state.colour[seat], facts)
+        describe_prisoners(rules, state, state.colour[seat], facts)
+        facts[TURNS_AWAY + (seat - state.turn_seat + rules.players) % rules.players] = 1
+        facts[SECOND_BRICK] = state.brick == 2 and seat == state.turn_seat
+        facts[EMPTY_LOTS] = empty
+        facts[SIDE + (max(rules.side, 6) - 6) // 2] = 1
+    for seat in range(rules.players):
+        describe_rivals(rules, state, desk.facts, seat)
+
+
+def empty_lots(rules, state):
+    """How many lots are empty, for every 16 lots of the board."""
+    occupied = 0
+    for block in range(state.block_count):
+        for word in range(WORDS):
+            occupied += count_lots(state.blocks[block, word])
+    return 16 - occupied * 16 // (rules.side * rules.side)
+
+
+def describe_towers(rules, state, towers, count, colour, facts):
+    """The towers of a colour, above all its highest, beside those of the others."""
+    best = NONE
+    other_height = 0
+    for tower in range(count):
+        height = towers[tower, HEIGHT]
+        if towers[tower, COLOUR] != colour:
+            other_height = max(other_height, height)
+        else:
+            facts[TOWERS] += 1
+            if height > facts[HIGHEST]:
+                facts[SECOND] = facts[HIGHEST]
+                facts[HIGHEST] = height
+                best = tower
+            else:
+                facts[SECOND] = max(facts[SECOND], height)
+    facts[LEAD] = min(max(facts[HIGHEST] - other_height, -MOST_LEAD), MOST_LEAD)
+    facts[TO_GOAL] = max(rules.side - facts[HIGHEST], 0)
+    facts[READY] = facts[TO_GOAL] == 0 and facts[LEAD] > 0
+    if best != NONE:
+        describe_highest(rules, state, towers, count, best, facts)
+
+
+def describe_highest(rules, state, towers, count, best, facts):
+    """How a colour's highest tower can grow, and whom it could meet."""
+    facts[TOP_RUN] = min(towers[best, RUN], 4)
+    facts[TOP_OWN] = towers[best, OWN]
+    facts[TOP_WAYS] = towers[best, WAYS]
+    facts[TOP_ROOM] = towers[best, ROOM]
+    facts[TOP_HOUSES] = towers[best, BLOCK_HOUSES]
+    facts[TOP_CAPPED] = towers[best, STRENGTH] // 256
+    facts[COMBINED] = min(towers[best, ROOM], max(rules.side - towers[best, HEIGHT], 0))
+    for tower in range(count):
+        if tower != best and can_meet(state, towers[best], towers[tower]):
+            height = towers[tower, HEIGHT]
+            if towers[tower, COLOUR] == towers[best, COLOUR]:
+                facts[MERGER] = max(facts[MERGER], height + towers[best, HEIGHT] - 1)
+            elif towers[tower, STRENGTH] > towers[best, STRENGTH]:
+                facts[DANGERS] += 1
+                facts[DANGER_HEIGHT] = max(facts[DANGER_HEIGHT], height)
+            else:
+                facts[PREY] += 1
+                facts[PREY_HEIGHT] = max(facts[PREY_HEIGHT], height)
+
+
+def describe_prisoners(rules, state, colour, facts):
+    """The prisoners of a colour beside those of the others, and its bricks."""
+    most = 0
+    for other in range(COLOURS):
+        if other != colour:
+            most = max(most, state.prisoners[other])
+    facts[PRISONERS] = state.prisoners[colour]
+    facts[PRISONER_LEAD] = state.prisoners[colour] - most
+    facts[PRISONER_READY] = state.prisoners[colour] >= rules.side and state.prisoners[colour] > most
+    facts[SUPPLY_LEFT] = state.supply[colour]
+    facts[BRICKS_OUT] = 2 * rules.side - state.supply[colour]
+
+
+def describe_rivals(rules, state, facts, seat):
+    """What the other seats threaten."""
+    own = facts[seat]
+    away = (seat - state.turn_seat + rules.players) % rules.players
+    for other in range(rules.players):
+        if other != seat:
+            own[RIVAL_HIGHEST] = max(own[RIVAL_HIGHEST], facts[other, HIGHEST])
+            own[RIVAL_WAYS] = max(own[RIVAL_WAYS], facts[other, TOP_WAYS])
+            is_sooner = (other - state.turn_seat + rules.players) % rules.players < away or seat == state.turn_seat
+            is_ready = facts[other, READY] or facts[other, PRISONER_READY]
+            own[RIVAL_READY] += is_ready and is_sooner
+    own[NEUTRAL_HIGHEST] = max(own[HIGHEST] - own[LEAD] - own[RIVAL_HIGHEST], 0)
+
+
+def is_settled(state):
+    """Whether the position can be judged as it is: no struggle waits for a prisoner."""
+    return state.phase == PLACING
+
+
+def points_of(state, seat):
+    """The height that counts at the end."""
+    return highest_tower(state, state.colour[seat])
+
+
+def share_win(rules, state, values):
+    """A match that is over: those who won share it."""
+    winners = count_lots(state.winners)
+    for seat in range(rules.players):
+        values[seat] = ONE // winners if state.winners >> seat & 1 else 0
