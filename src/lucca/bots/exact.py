@@ -4,26 +4,23 @@ Every seat chooses what is best for itself: a win first, then the margin. `list_
 """
 
 NO_MOVE = -1
-
-
-def start_exact(rules, mind, desk, shelf):
-    """Begins with the position of shelf.states[0]."""
-    shelf.level[0] = 0
-    enter_position(rules[0], mind[0], desk, shelf, 0)
+NOT_BEGUN = -1
 
 
 def solve_on(rules, mind, desk, shelf, positions):
-    """Goes on for about so many positions; returns whether all is known: then what comes of it is in shelf.best[0]."""
+    """Goes on for about so many positions; returns whether all is known: then what comes of it is in shelf.best[0].
+
+    It begins with the position of shelf.states[0].
+    """
     looked = 0
-    while looked < positions:
+    while looked < positions and shelf.level[0] + 1 < shelf.states.shape[0]:
         level = shelf.level[0]
         place = shelf.tried[level, 0]
-        if place < shelf.tried[level, 1]:
-            if level + 1 == shelf.states.shape[0]:
-                return False
-            shelf.tried[level, 0] += 1
-            shelf.states[level + 1] = shelf.states[level]
-            follow(rules[0], shelf.states[level + 1], shelf.moves[level, place])
+        if level == NOT_BEGUN or place < shelf.tried[level, 1]:
+            if level != NOT_BEGUN:
+                shelf.tried[level, 0] += 1
+                shelf.states[level + 1] = shelf.states[level]
+                follow(rules[0], shelf.states[level + 1], shelf.moves[level, place])
             looked += enter_position(rules[0], mind[0], desk, shelf, level + 1)
             shelf.level[0] = level + 1
         elif level == 0:

@@ -9,10 +9,11 @@ from numpy.typing import NDArray
 from lucca.bots import mind
 from lucca.bots.bot import Advice
 from lucca.bots.desk import Desk, new_desk
+from lucca.bots.moves import first_action
 from lucca.bots.network import ONE
-from lucca.bots.thinker import ACTION_MASK, ThinkingBot, thinkable
+from lucca.bots.thinker import first_question, thinkable
 from lucca.games.compiled import CompiledGame
-from lucca.games.game import Action
+from lucca.games.game import Action, Game, State
 from lucca.match.dealer import Numbers
 from lucca.match.match import Question
 
@@ -24,20 +25,31 @@ def desk_for(game: CompiledGame) -> tuple[Desk, NDArray[Any]]:
     return new_desk(game.state_type, game.max_actions, brain.max_moves, brain.facts.FACTS), mind.plain_mind(game)
 
 
-class Greedy(ThinkingBot):
+class Greedy:
     """Plays the move after which it stands best; `noise`, out of 1 as chances to win are, clouds its judgement."""
 
     def __init__(self, noise: float = 0.0) -> None:
         self.noise = round(noise * ONE)
 
+    def is_compiled(self, game: Game) -> bool:
+        """Whether its look at a game was compiled before."""
+        return mind.is_compiled(type(thinkable(game)), ("quick",))
+
+    def compile(self, game: Game) -> None:
+        """Compiles it now, by a look at the start of a match."""
+        self.look(thinkable(game), first_question(thinkable(game)), Numbers("", "compile"))
+
     def choose(self, question: Question, numbers: Numbers) -> Action:
         """The first action of the move that looks best."""
-        game = thinkable(question.game)
+        return self.look(thinkable(question.game), question.known(), numbers)
+
+    def look(self, game: CompiledGame, known: State, numbers: Numbers) -> Action:
+        """What looks best in a position."""
         desk, plain = desk_for(game)
-        desk.states[0] = question.known()[0]
+        desk.states[0] = known[0]
         generator = np.array([numbers.next_word() | 1], np.uint64)
         move = mind.kernel_of(type(game)).quick(game.facts, plain, desk, self.noise, generator)
-        return int(move) & ACTION_MASK
+        return first_action(int(move))
 
     def advise(self, question: Question, numbers: Numbers) -> Advice:
         """The same: that it looks best is all it can say."""

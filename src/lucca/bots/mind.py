@@ -1,6 +1,6 @@
 """What bots think with: a game's rules compiled together with its moves and facts, and the weights of the facts."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module, resources
@@ -17,7 +17,7 @@ from lucca.games.compiled import CompiledGame
 from lucca.games.game import Game, State
 
 COMMON = [rollout, network, tree, exact, learning]
-PLAYING_ENTRIES = ("start_tree", "simulate_often", "start_exact", "solve_on", "quick")
+ENTRIES = ("start_tree", "simulate", "solve_on", "quick", "learn_matches")
 LEVEL_GROUND = 1 << 20  # keeps the one unit of a rule of thumb above zero
 
 
@@ -29,6 +29,7 @@ class Brain:
     facts: ModuleType
     prepare: Callable[[CompiledGame, NDArray[Any]], None]  # tells a mind what else it needs to know of a game
     is_certain: Callable[[CompiledGame, State], bool]  # whether nothing is unknown until the end, nor too far away
+    points: int  # the fact that is the points made so far
     max_moves: int
     thumb: Mapping[int, float]  # the rule of thumb: what each fact is worth, in points
     temperature: float  # how far below the best a move may look, in chance to win, and still be tried soon
@@ -100,7 +101,7 @@ def plain_mind(game: CompiledGame) -> NDArray[Any]:
 @cache
 def kernel_of(game: type[CompiledGame]) -> SimpleNamespace:
     """A game's rules and brain compiled, once a process."""
-    return kernel.compile_for_cpu(modules_of(game), [*PLAYING_ENTRIES, "learn_matches"])
+    return kernel.compile_for_cpu(modules_of(game), ENTRIES)
 
 
 def modules_of(game: type[CompiledGame]) -> list[ModuleType]:
@@ -109,6 +110,6 @@ def modules_of(game: type[CompiledGame]) -> list[ModuleType]:
     return [*game.rule_modules, *COMMON, *brain.modules]
 
 
-def is_compiled(game: type[CompiledGame]) -> bool:
-    """Whether a game's rules and brain were compiled on this machine before."""
-    return kernel.is_cached(modules_of(game), PLAYING_ENTRIES)
+def is_compiled(game: type[CompiledGame], entries: Iterable[str]) -> bool:
+    """Whether these functions of a game's brain were compiled on this machine before."""
+    return kernel.is_cached(modules_of(game), entries)

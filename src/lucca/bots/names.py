@@ -11,6 +11,14 @@ from lucca.problem import Problem
 
 BOTS: dict[str, Callable[[], Bot]] = {"random": Random, "greedy": Greedy}
 SEARCH = "search:"
+EXAMPLES = ("search:200ms", "search:5000")
+
+# The levels that people choose from; docs/bots.md has what they were measured to be.
+LEVELS: dict[str, Callable[[], Bot]] = {
+    "novice": lambda: Greedy(noise=0.12),
+    "player": lambda: Search(Budget(simulations=40)),
+    "master": lambda: Search(Budget(milliseconds=800)),
+}
 
 
 class NoSuchBot(Problem):
@@ -19,11 +27,11 @@ class NoSuchBot(Problem):
 
 def new_bot(name: str) -> Bot:
     """The bot of a name; raises NoSuchBot."""
-    if name in BOTS:
-        return BOTS[name]()
+    if name in BOTS or name in LEVELS:
+        return (BOTS | LEVELS)[name]()
     budget = Budget.parse(name.removeprefix(SEARCH)) if name.startswith(SEARCH) else None
     if budget is None:
-        raise NoSuchBot("unknown-bot", bot=name, bots=", ".join((*BOTS, "search:200ms", "search:5000")))
+        raise NoSuchBot("unknown-bot", bot=name, bots=", ".join((*BOTS, *LEVELS, *EXAMPLES)))
     return Search(budget)
 
 

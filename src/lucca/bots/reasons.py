@@ -1,6 +1,7 @@
 """The reasons of a search: what it thinks of every seat's chances, the moves it looked at, and what it expects."""
 
 from lucca.bots.bot import Advice, Candidate
+from lucca.bots.moves import actions_of, first_action
 from lucca.bots.network import ONE
 from lucca.bots.thinker import Thinker
 from lucca.bots.tree import NO_NODE
@@ -12,7 +13,7 @@ LONGEST_LINE = 20
 def give_reasons(thinker: Thinker, known: State) -> Advice:
     """The move that was decided on, with its reasons."""
     return Advice(
-        action=thinker.next_action(),
+        action=first_action(thinker.move),
         values=tuple(as_chance(value) for value in thinker.values),
         candidates=list_candidates(thinker),
         line=expected_line(thinker, known),
@@ -28,13 +29,11 @@ def list_candidates(thinker: Thinker) -> tuple[Candidate, ...]:
     """The moves that were looked at, the one decided on first, then by how often."""
     seat = thinker.tree.nodes[thinker.top()].kind
     candidates = [
-        Candidate(
-            thinker.actions_of(int(edge["move"])), int(edge["visits"]), as_chance(edge["sums"][seat] / edge["visits"])
-        )
+        Candidate(actions_of(int(edge["move"])), int(edge["visits"]), as_chance(edge["sums"][seat] / edge["visits"]))
         for edge in thinker.edges()
         if edge["visits"]
     ]
-    chosen = thinker.actions_of(thinker.move)
+    chosen = actions_of(thinker.move)
     return tuple(sorted(candidates, key=lambda candidate: (candidate.actions != chosen, -candidate.visits)))
 
 
@@ -43,7 +42,7 @@ def expected_line(thinker: Thinker, known: State) -> tuple[str, ...]:
     state, move, node = known.copy(), thinker.move, thinker.top()
     line: list[str] = []
     while move and len(line) < LONGEST_LINE:
-        for action in thinker.actions_of(move):
+        for action in actions_of(move):
             seat = thinker.game.to_move(state) or 0
             line.append(f"{seat} {thinker.game.action_name(action)}")
             thinker.game.apply(state, seat, action)

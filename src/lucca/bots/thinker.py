@@ -8,22 +8,21 @@ from numpy.typing import NDArray
 
 from lucca.bots import mind
 from lucca.bots.budget import Budget
-from lucca.bots.desk import new_desk, new_shelf, new_tree
+from lucca.bots.desk import new_desk, new_tree
+from lucca.bots.moves import first_action, rest_of
 from lucca.bots.network import ONE
+from lucca.bots.solve import POSITIONS_AT_ONCE, Solver
 from lucca.bots.tree import NO_NODE, SURE
 from lucca.games.compiled import CompiledGame
-from lucca.games.game import CHANCE, Action, Game, State
+from lucca.games.game import CHANCE, Game, State
 from lucca.match.dealer import Numbers
 
-ACTION_BITS = 21  # a move is several actions in one integer
-ACTION_MASK = (1 << ACTION_BITS) - 1
 MOST_EDGES = 1_200_000
 EDGES_A_SIMULATION = 30
 SIMULATIONS_A_MILLISECOND = 40  # at most, to know how large a tree may grow
 AT_ONCE = 20  # simulations before the clock is looked at
 POSITIONS_A_SIMULATION = 20  # what solving looks at in the time of one simulation
 EXACT_SHARE = 2  # solving may take one half of the budget
-POSITIONS_AT_ONCE = 500
 BEST, WORST = 1e12, -1e12
 
 
@@ -37,14 +36,15 @@ class Thinker:
         self.kernel = mind.kernel_of(type(game))
         self.mind = mind.fitted_mind(game)
         self.desk = new_desk(game.state_type, game.max_actions, brain.max_moves, brain.facts.FACTS)
-        self.shelf = new_shelf(game.state_type, brain.max_moves)
+        self.solver = Solver(game)
         simulations = budget.simulations or budget.milliseconds * SIMULATIONS_A_MILLISECOND
         edges = min(simulations * EDGES_A_SIMULATION, MOST_EDGES) + 2 * brain.max_moves
         self.tree = new_tree(game.state_type, edges, edges)
         self.tree.tuning[:] = (brain.temperature * ONE, brain.curiosity * ONE, brain.new_outcomes)
         self.foreseen: dict[bytes, tuple[int, int]] = {}  # by position: its node, and what is left of a move
+        self.simulations = 0
         self.move = 0
-        self.values: NDArray[np.int64] = np.zeros(game.players, np.int64)
+        self.values: tuple[int, ...] = ()  # out of ONE
 
     def think(self, known: State, numbers: Numbers, wants_reasons: bool = False) -> None:
         """Finds a move; a move of several actions is only thought about once."""
@@ -72,15 +72,13 @@ class Thinker:
         """Looks at everything that can still happen, where that is little enough; returns whether it was."""
         if not mind.brain_of(self.game).is_certain(self.game, known):
             return False
-        self.shelf.states[0] = known[0]
-        self.kernel.start_exact(self.game.facts, self.mind, self.desk, self.shelf)
+        self.solver.begin(known)
         left = self.budget.simulations * POSITIONS_A_SIMULATION // EXACT_SHARE
-        while not self.kernel.solve_on(self.game.facts, self.mind, self.desk, self.shelf, POSITIONS_AT_ONCE):
+        while not self.solver.go_on():
             left -= POSITIONS_AT_ONCE
             if left <= 0 and not self.has_time(started, EXACT_SHARE):
                 return False
-        self.move = int(self.shelf.best_move[0])
-        self.values = self.shelf.best[0, : self.game.players].copy()
+        self.move, self.values = self.solver.move, self.solver.values
         return True
 
     def search(self, started: float) -> None:
@@ -89,7 +87,7 @@ class Thinker:
         is_on = True
         while is_on:
             wanted = min(self.budget.simulations - done, AT_ONCE) if self.budget.simulations else AT_ONCE
-            self.kernel.simulate_often(self.game.facts, self.mind, self.desk, self.tree, wanted)
+            self.simulations += self.kernel.simulate(self.game.facts, self.mind, self.desk, self.tree, wanted)
             done += wanted
             is_on = done < self.budget.simulations or self.has_time(started)
             is_on = is_on and not self.tree.nodes[self.top()].is_proven
@@ -102,7 +100,7 @@ class Thinker:
         """Takes the best move of the tree."""
         best = self.edges()[self.best_place(self.top())]
         self.move = int(best["move"])
-        self.values = best["sums"][: self.game.players] // best["visits"]
+        self.values = tuple(int(value) for value in best["sums"][: self.game.players] // best["visits"])
 
     def top(self) -> int:
         """The node of the position that is thought about."""
@@ -127,38 +125,14 @@ class Thinker:
 
     def foresee(self, known: State) -> None:
         """Remembers where the move leads, for the seat's next decision of the turn."""
-        rest, after = self.move >> ACTION_BITS, known.copy()
+        rest, after = rest_of(self.move), known.copy()
         seat = self.game.to_move(known) or 0
-        self.game.apply(after, seat, self.move & ACTION_MASK)
+        self.game.apply(after, seat, first_action(self.move))
         moves = self.edges()["move"]
         place = int(np.argmax(moves == self.move)) if self.move in moves else NO_NODE
         node = NO_NODE if place == NO_NODE else int(self.edges()["child"][place])
         is_same_turn = self.game.to_move(after) == seat
         self.foreseen = {after.tobytes(): (NO_NODE if rest else node, rest)} if is_same_turn else {}
-
-    def next_action(self) -> Action:
-        """The first action of the move."""
-        return self.move & ACTION_MASK
-
-    def actions_of(self, move: int) -> tuple[Action, ...]:
-        """All actions of a move."""
-        actions = []
-        while move:
-            actions.append(move & ACTION_MASK)
-            move >>= ACTION_BITS
-        return tuple(actions)
-
-
-class ThinkingBot:
-    """A bot whose thinking is compiled."""
-
-    def is_compiled(self, game: Game) -> bool:
-        """Whether a game's brain was compiled on this machine before."""
-        return mind.is_compiled(type(thinkable(game)))
-
-    def compile(self, game: Game) -> None:
-        """Compiles it now."""
-        compile_brain(thinkable(game))
 
 
 def thinkable(game: Game) -> CompiledGame:
@@ -167,15 +141,9 @@ def thinkable(game: Game) -> CompiledGame:
     return game
 
 
-def compile_brain(game: CompiledGame) -> None:
-    """Compiles what thinking about a game needs, by thinking about its start for a moment."""
+def first_question(game: CompiledGame) -> State:
+    """A match at its first decision, to try thinking upon."""
     match = game.initial()
     while game.chances(match):
         game.apply(match, CHANCE, game.nth_chance(match, 0))
-    thinker = Thinker(game, Budget(simulations=1))
-    thinker.think(game.known(match, 1), Numbers("", "compile"))
-    thinker.shelf.states[0] = match[0]
-    thinker.kernel.start_exact(game.facts, thinker.mind, thinker.desk, thinker.shelf)
-    thinker.kernel.solve_on(game.facts, thinker.mind, thinker.desk, thinker.shelf, 1)
-    thinker.desk.states[0] = match[0]
-    thinker.kernel.quick(game.facts, thinker.mind, thinker.desk, 0, thinker.tree.generator)
+    return match

@@ -57,19 +57,25 @@ def start_tree(tree):
     tree.top[0] = new_node(tree)
 
 
-def simulate_often(rules, mind, desk, tree, times):
-    """So many simulations from the root."""
-    for _ in range(times):
+def simulate(rules, mind, desk, tree, times):
+    """So many simulations, fewer if the root is proven; returns how many.
+
+    Each goes down the tree to a position not looked at before, looks at it, and tells all nodes on the way.
+    """
+    for done in range(times):
         if tree.nodes[tree.top[0]].is_proven:
-            return
-        simulate(rules[0], mind[0], desk, tree)
+            return done
+        desk.states[0] = tree.root[0]
+        depth = descend(rules[0], mind[0], desk, tree)
+        expand(rules[0], mind[0], desk, tree, tree.path[depth, 0])
+        backward(rules[0], tree, depth)
+    return times
 
 
-def simulate(rules, mind, desk, tree):
-    """Goes down the tree to a position not looked at before, looks at it, and tells all nodes on the way."""
-    desk.states[0] = tree.root[0]
+def descend(rules, mind, desk, tree):
+    """Plays from the root to a node that is not expanded or proven; returns how many moves that takes."""
     node, depth = tree.top[0], 0
-    while tree.nodes[node].kind > UNEXPANDED and not tree.nodes[node].is_proven and depth < MOST_DEPTH:
+    while tree.nodes[node].kind > UNEXPANDED and not tree.nodes[node].is_proven and depth + 1 < MOST_DEPTH:
         if tree.nodes[node].kind == UNKNOWN:
             edge = choose_outcome(tree, node)
             tree.dice[0] = tree.edges[edge].move
@@ -81,8 +87,8 @@ def simulate(rules, mind, desk, tree):
         tree.path[depth, 1] = edge
         depth += 1
         node = child_of(tree, edge)
-    expand(rules, mind, desk, tree, node)
-    backward(rules, tree, depth)
+    tree.path[depth, 0] = node
+    return depth
 
 
 def child_of(tree, edge):
@@ -136,7 +142,7 @@ def expand(rules, mind, desk, tree, node):
             tree.nodes[node].kind = UNKNOWN
             tree.nodes[node].first = tree.used[1]
             tree.used[1] += MOST_OUTCOMES
-    elif has_room(tree, desk.moves.shape[0]):
+    elif has_room(tree, desk.moves.shape[0]) and tree.nodes[node].kind == UNEXPANDED:
         expand_decision(rules, mind, desk, tree, node)
     else:
         judge(rules, mind, desk, state, tree.values)
@@ -263,8 +269,3 @@ def prove(rules, tree, node, values):
         tree.nodes[node].kind = ENDED
     for seat in range(rules.players):
         tree.nodes[node].values[seat] = values[seat]
-
-
-def quick(rules, mind, desk, noise, generator):
-    """The move that looks best at once."""
-    return quick_move(rules[0], mind[0], desk, noise, generator)

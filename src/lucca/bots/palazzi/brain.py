@@ -53,6 +53,7 @@ BRAIN = Brain(
     facts=facts,
     prepare=tell_colours,
     is_certain=is_last_round,
+    points=facts.POINTS,
     max_moves=plans.MAX_PLANS,
     thumb=THUMB,
     temperature=0.04,

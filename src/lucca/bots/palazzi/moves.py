@@ -3,6 +3,7 @@
 A move is up to three actions in one integer, the first in the lowest bits. Compiled together with the rules.
 """
 
+from lucca.bots.moves import MOVE_BITS, MOVE_MASK
 from lucca.bots.network import judge
 from lucca.bots.palazzi.plans import list_plans
 from lucca.games.palazzi.legal import legal
@@ -11,16 +12,14 @@ from lucca.games.palazzi.setup import lay_starting_cards
 from lucca.games.palazzi.state import KEEPING, OPEN, PLAYING, TAKE, TURN, card_of, is_wild, other_of, verb_of
 from lucca.games.rollout import below
 
-ACTION_BITS = 21
-ACTION_MASK = (1 << ACTION_BITS) - 1
 UNJUDGED = -(1 << 30)
 
 
 def follow(rules, state, move):
     """Does all actions of a move."""
     while move:
-        apply(rules, state, state.to_move, move & ACTION_MASK)
-        move >>= ACTION_BITS
+        apply(rules, state, state.to_move, move & MOVE_MASK)
+        move >>= MOVE_BITS
 
 
 def list_moves(rules, mind, desk):

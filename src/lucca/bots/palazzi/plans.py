@@ -1,5 +1,6 @@
 """Plans: the ways to play all cards left of a triplet, one for each quarter they lead to. Compiled with the rules."""
 
+from lucca.bots.moves import MOVE_BITS
 from lucca.bots.network import judge
 from lucca.games.palazzi.legal import legal
 from lucca.games.palazzi.rules import apply, is_over
@@ -16,7 +17,6 @@ from lucca.games.palazzi.state import (
     verb_of,
 )
 
-PLAN_BITS = 21
 FINGER = 1_000_003
 FINGER_MASK = (1 << 40) - 1
 MAX_PLANS = 512
@@ -95,7 +95,7 @@ def pack_plan(desk, level):
     """The actions tried on all levels as one move."""
     move = 0
     for place in range(level, -1, -1):
-        move = move << PLAN_BITS | int(tried_action(desk, place))
+        move = move << MOVE_BITS | int(tried_action(desk, place))
     return move
 
 

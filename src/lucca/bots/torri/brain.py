@@ -2,7 +2,11 @@
 
 from lucca.bots.mind import Brain
 from lucca.bots.torri import facts, moves, towers
+from lucca.games.compiled import CompiledGame
+from lucca.games.game import State
 from lucca.games.torri.state import MAX_ACTIONS
+
+SMALL_BOARD = 4
 
 # What a person would say each thing is worth, in floors of one's highest tower.
 THUMB = {
@@ -19,11 +23,19 @@ THUMB = {
     facts.PRISONER_READY: 6.0,
     facts.RIVAL_READY: -8.0,
 }
+
+
+def is_small(game: CompiledGame, _match: State) -> bool:
+    """On larger boards the end is nearly always too far away to be looked at whole."""
+    return bool(game.facts["side"][0] <= SMALL_BOARD)
+
+
 BRAIN = Brain(
     modules=(towers, facts, moves),
     facts=facts,
     prepare=lambda _game, _mind: None,
-    is_certain=lambda _game, _match: False,  # the end is nearly always too far away
+    is_certain=is_small,
+    points=facts.HIGHEST,
     max_moves=MAX_ACTIONS,
     thumb=THUMB,
     temperature=0.04,

@@ -49,7 +49,7 @@ RIVAL_WAYS = 30
 NEUTRAL_HIGHEST = 31
 SIDE = 32  # four places: boards up to 6, 8, 10, 12
 COMBINED = 36  # room of the highest, no more than it needs
-FACTS = 40
+FACTS = 37
 
 MOST_LEAD = 12
 

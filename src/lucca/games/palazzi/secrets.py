@@ -39,4 +39,3 @@ def hide_the_rest(rules: Any, known: State) -> None:
     for card in (*record.table.flat, *record.hands.flat):
         if card != s.NONE:
             remove_unseen(record, card)
-

@@ -1,0 +1,230 @@
+"""Fits the weights that bots judge positions by: a small network plays matches against itself and learns who wins.
+
+    python tools/fit.py palazzi 3 --seconds 600
+
+Again and again it plays some matches with what it has learnt so far, with a noise that grows less, and then learns from
+the latest of them: from the facts of every position each seat's share of the win, and the points it will still make.
+"""
+
+import argparse
+import ast
+import inspect
+import os
+import time
+from collections.abc import Iterator
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+import lucca.bots
+from lucca.bots import mind
+from lucca.bots.desk import new_desk
+from lucca.bots.network import FRACTION, HIDDEN, ONE
+from lucca.games import new_game
+from lucca.games.compiled import CompiledGame
+
+WEIGHTS = Path(lucca.bots.__file__).parent / "weights"
+MOST_DECISIONS = 600  # of a match
+BATCH = 512
+POINTS_SCALE = 10.0
+
+Floats = NDArray[np.float64]
+
+# The rules that a network learns together, and how many matches of each are played at a time.
+LEARNT: dict[str, dict[tuple[tuple[str, Any], ...], int]] = {
+    "palazzi": {
+        (("edition", "2013"),): 150,
+        (("edition", "2013"), ("celebration", True)): 150,
+        (("edition", "2005-de"),): 150,
+        (("edition", "2005-ja"),): 150,
+    },
+    "torri": {
+        (("size", 8),): 60,
+        (("size", 6),): 30,
+        (("size", 10),): 12,
+        (("size", 12),): 6,
+        (("size", 8), ("switching", True)): 12,
+    },
+}
+
+
+class Lessons(NamedTuple):
+    """What was noted of many positions: facts by seat, each seat's share of the win, the points it still made."""
+
+    facts: NDArray[np.int16]
+    wins: Floats
+    points: Floats
+
+
+def join(parts: list[Lessons]) -> Lessons:
+    """All lessons together."""
+    return Lessons(*(np.concatenate(arrays) for arrays in zip(*parts, strict=True)))
+
+
+class Task(NamedTuple):
+    """Matches for a worker to play."""
+
+    name: str
+    options: dict[str, Any]
+    matches: int
+    noise: int
+    seed: int
+    weights: NDArray[np.int32] | None
+
+
+def play(task: Task) -> Lessons:
+    """Plays the matches of a task and notes their positions."""
+    game = new_game(task.name, **task.options)
+    assert isinstance(game, CompiledGame)
+    brain = mind.brain_of(game)
+    own = mind.new_mind(game)
+    if task.weights is not None:
+        mind.set_weights(own, task.weights)
+    desk = new_desk(game.state_type, game.max_actions, brain.max_moves, brain.facts.FACTS)
+    facts = np.zeros((task.matches * MOST_DECISIONS, game.players, brain.facts.FACTS), np.int16)
+    ends = np.zeros(task.matches, np.int64)
+    results = np.zeros((task.matches, game.players, 2), np.int64)
+    generator = np.array([task.seed * 0x9E3779B97F4A7C15 % 2**64 | 1], np.uint64)
+    mind.kernel_of(type(game)).learn_matches(game.facts, own, desk, task.noise, generator, facts, ends, results)
+    facts = facts[: ends[-1]].copy()
+    owner = np.repeat(np.arange(task.matches), np.diff(ends, prepend=0))
+    wins = np.clip(np.rint(results[:, :, 0] / ONE * 12) / 12, 0, 1)  # without what a value has for the margin
+    points = results[:, :, 1][owner] - facts[:, :, brain.points]
+    return Lessons(facts, wins[owner], points.astype(np.float64))
+
+
+class Network:
+    """The network in floating point, and its training by Adam."""
+
+    def __init__(self, facts: NDArray[np.int16], numbers: np.random.Generator) -> None:
+        self.scale = np.maximum(np.percentile(np.abs(facts.reshape(-1, facts.shape[2])), 99, axis=0), 1)
+        self.parts = [
+            numbers.normal(0, 0.15, (facts.shape[2], HIDDEN)),
+            numbers.normal(0, 0.1, HIDDEN),
+            numbers.normal(0, 0.2, (HIDDEN, 2)) * (0.3, 1.0),
+            np.zeros(2),
+        ]
+        self.first = [np.zeros_like(part) for part in self.parts]
+        self.second = [np.zeros_like(part) for part in self.parts]
+        self.steps = 0
+
+    def learn(self, lessons: Lessons, rate: float) -> float:
+        """One step on some positions; returns how surprised it was by who won."""
+        count, seats, _ = lessons.facts.shape
+        given = (lessons.facts / self.scale).reshape(count * seats, -1)
+        sums = given @ self.parts[0] + self.parts[1]
+        active = np.maximum(sums, 0)
+        out = active @ self.parts[2] + self.parts[3]
+        strengths = out[:, 0].reshape(count, seats)
+        shares = np.exp(strengths - strengths.max(1, keepdims=True))
+        shares /= shares.sum(1, keepdims=True)
+        wrong = np.stack(
+            [
+                ((shares - lessons.wins) / count).reshape(-1),
+                0.6 * (out[:, 1] - lessons.points.reshape(-1) / POINTS_SCALE) / (count * seats),
+            ],
+            axis=1,
+        )
+        back = (wrong @ self.parts[2].T) * (sums > 0)
+        self.adjust([given.T @ back, back.sum(0), active.T @ wrong, wrong.sum(0)], rate)
+        return float(-(lessons.wins * np.log(shares + 1e-9)).sum(1).mean())
+
+    def adjust(self, slopes: list[Floats], rate: float) -> None:
+        """Adam."""
+        self.steps += 1
+        for place, slope in enumerate(slopes):
+            self.first[place] += 0.1 * (slope - self.first[place])
+            self.second[place] += 0.001 * (slope**2 - self.second[place])
+            direction = self.first[place] / (1 - 0.9**self.steps)
+            self.parts[place] -= rate * direction / (np.sqrt(self.second[place] / (1 - 0.999**self.steps)) + 1e-8)
+
+    def rows(self) -> NDArray[np.int32]:
+        """The weights in whole numbers, as the bots read them."""
+        one = 1 << FRACTION
+        weights, bias, outputs, last = self.parts
+        units = np.array([1.0, POINTS_SCALE])
+        ending = np.zeros(HIDDEN)
+        ending[:2] = last * units
+        rows = [*(weights / self.scale[:, None]), bias, *(outputs * units).T, ending]
+        whole: NDArray[np.int32] = np.rint(np.array(rows) * one).astype(np.int32)
+        return whole
+
+
+def write_weights(name: str, facts: Any, rows: NDArray[np.int32]) -> None:
+    """A row for each fact by its name, then biases and outputs."""
+    labels = [*fact_names(facts), "bias", "strength", "points", "last"]
+    lines = (f"{label},{','.join(map(str, row))}\n" for label, row in zip(labels, rows, strict=True))
+    (WEIGHTS / f"{name}.csv").write_text("".join(lines))
+
+
+def fact_names(facts: Any) -> Iterator[str]:
+    """The name of every fact; one with several places goes on counting."""
+    assigned = [node.targets[0] for node in ast.parse(inspect.getsource(facts)).body if isinstance(node, ast.Assign)]
+    names = [node.id for node in assigned if isinstance(node, ast.Name)]
+    places = {getattr(facts, name): name.lower() for name in names[: names.index("FACTS")]}
+    first = 0
+    for place in range(facts.FACTS):
+        first = place if place in places else first
+        yield places[first] + (f"+{place - first}" if place > first else "")
+
+
+def fit(name: str, players: int, seconds: float, workers: int, seed: int) -> None:
+    """Plays and learns for so long, then writes the weights."""
+    numbers = np.random.default_rng(seed)
+    tasks = [
+        ({**dict(options), "players": players}, matches)
+        for options, matches in LEARNT[name].items()
+        if players > 2 or ("edition", "2013") in options or name == "torri"
+        if players < 4 or ("switching", True) not in options
+    ]
+    network: Network | None = None
+    latest: list[Lessons] = []
+    started, turn = time.monotonic(), 0
+    with get_context("spawn").Pool(workers) as pool:
+        while (passed := (time.monotonic() - started) / seconds) < 1:
+            noise = round(ONE * (0.06 * (1 - passed) + 0.01))
+            weights = network.rows() if network else None
+            work = [
+                Task(name, options, matches, noise, seed * 1_000_003 + turn * 1000 + worker * 30 + place + 1, weights)
+                for place, (options, matches) in enumerate(tasks)
+                for worker in range(workers)
+            ]
+            played = pool.map(play, work, chunksize=1)
+            latest = [*latest, join(played)][-3 if passed < 0.4 else -8 :]
+            network = network or Network(latest[0].facts, numbers)
+            surprise = learn_all(network, latest, 3e-3 * (1 - passed) ** 1.5 + 1e-4, numbers)
+            turn += 1
+            print(f"{name} {players}: {passed:4.0%}, turn {turn}, surprise {surprise:.4f}", flush=True)
+    assert network is not None
+    write_weights(f"{name}-{players}", mind.brain_of(new_game(name, players=players)).facts, network.rows())
+
+
+def learn_all(network: Network, latest: list[Lessons], rate: float, numbers: np.random.Generator) -> float:
+    """Learns once from every position, in any order; returns the mean surprise."""
+    lessons = join(latest)
+    order = numbers.permutation(len(lessons.facts))
+    batches = [order[at : at + BATCH] for at in range(0, len(order) - BATCH + 1, BATCH)]
+    surprises = [
+        network.learn(Lessons(lessons.facts[batch], lessons.wins[batch], lessons.points[batch]), rate)
+        for batch in batches
+    ]
+    return float(np.mean(surprises))
+
+
+def main() -> None:
+    """Reads the command line."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n")[0])
+    parser.add_argument("game", choices=sorted(LEARNT))
+    parser.add_argument("players", type=int)
+    parser.add_argument("--seconds", type=float, default=600)
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--seed", type=int, default=1)
+    words = parser.parse_args()
+    fit(words.game, words.players, words.seconds, words.workers, words.seed)
+
+
+if __name__ == "__main__":
+    main()
