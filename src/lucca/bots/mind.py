@@ -18,6 +18,7 @@ from lucca.games.game import Game, State
 
 COMMON = [rollout, network, tree, exact, learning]
 ENTRIES = ("start_tree", "simulate", "solve_on", "quick", "learn_matches")
+INFINITE = float("inf")
 LEVEL_GROUND = 1 << 20  # keeps the one unit of a rule of thumb above zero
 
 
@@ -28,7 +29,9 @@ class Brain:
     modules: tuple[ModuleType, ...]
     facts: ModuleType
     prepare: Callable[[CompiledGame, NDArray[Any]], None]  # tells a mind what else it needs to know of a game
-    is_certain: Callable[[CompiledGame, State], bool]  # whether nothing is unknown until the end, nor too far away
+    positions_left: Callable[
+        [CompiledGame, State], float
+    ]  # about how many may still come; INFINITE if chance has a say
     points: int  # the fact that is the points made so far
     max_moves: int
     thumb: Mapping[int, float]  # the rule of thumb: what each fact is worth, in points

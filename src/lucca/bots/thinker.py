@@ -22,6 +22,7 @@ EDGES_A_SIMULATION = 30
 SIMULATIONS_A_MILLISECOND = 40  # at most, to know how large a tree may grow
 AT_ONCE = 20  # simulations before the clock is looked at
 POSITIONS_A_SIMULATION = 20  # what solving looks at in the time of one simulation
+POSITIONS_A_MILLISECOND = 1000
 EXACT_SHARE = 2  # solving may take one half of the budget
 BEST, WORST = 1e12, -1e12
 
@@ -43,6 +44,7 @@ class Thinker:
         self.tree.tuning[:] = (brain.temperature * ONE, brain.curiosity * ONE, brain.new_outcomes)
         self.foreseen: dict[bytes, tuple[int, int]] = {}  # by position: its node, and what is left of a move
         self.simulations = 0
+        self.seconds = 0.0  # that they took
         self.move = 0
         self.values: tuple[int, ...] = ()  # out of ONE
 
@@ -70,10 +72,11 @@ class Thinker:
 
     def solve(self, known: State, started: float) -> bool:
         """Looks at everything that can still happen, where that is little enough; returns whether it was."""
-        if not mind.brain_of(self.game).is_certain(self.game, known):
+        left = self.budget.simulations * POSITIONS_A_SIMULATION // EXACT_SHARE
+        affordable = max(left, self.budget.milliseconds * POSITIONS_A_MILLISECOND // EXACT_SHARE)
+        if mind.brain_of(self.game).positions_left(self.game, known) > affordable:
             return False
         self.solver.begin(known)
-        left = self.budget.simulations * POSITIONS_A_SIMULATION // EXACT_SHARE
         while not self.solver.go_on():
             left -= POSITIONS_AT_ONCE
             if left <= 0 and not self.has_time(started, EXACT_SHARE):
@@ -83,7 +86,7 @@ class Thinker:
 
     def search(self, started: float) -> None:
         """Grows the tree as far as the budget goes, and a little in any case."""
-        done = 0
+        done, begun = 0, time.perf_counter()
         is_on = True
         while is_on:
             wanted = min(self.budget.simulations - done, AT_ONCE) if self.budget.simulations else AT_ONCE
@@ -91,6 +94,7 @@ class Thinker:
             done += wanted
             is_on = done < self.budget.simulations or self.has_time(started)
             is_on = is_on and not self.tree.nodes[self.top()].is_proven
+        self.seconds += time.perf_counter() - begun
 
     def has_time(self, started: float, share: int = 1) -> bool:
         """Whether a budget of time, or that share of it, is not used up."""

@@ -8,6 +8,7 @@ from lucca.cli.options import WrongWords, seconds_of
 from lucca.games import NAMES, game_class
 
 EXAMPLE = "Example: lucca bench torri --against openspiel"
+REGRET_POSITIONS = 1000
 TURNS = 3  # machines are noisy: everything is measured several times in turn, and the best counts
 
 GameOrAll = Annotated[str | None, typer.Argument(metavar="[GAME]", help=f"{' or '.join(NAMES)}; all unless told.")]
@@ -21,19 +22,22 @@ def bench(
     game: GameOrAll = None,
     gpu: Annotated[bool, typer.Option("--gpu", help="Random matches on the GPU, checked against the CPU.")] = False,
     against: Annotated[str, typer.Option(help="openspiel: its C++ rollouts in the same run.")] = "",
+    search: Annotated[bool, typer.Option("--search", help="How fast bots look ahead, and what they miss.")] = False,
     seconds: Seconds = 1.0,
 ) -> None:
-    """Measures the engine on one core: random play, replays, compiling; or on a GPU."""
+    """Measures the engine on one core: random play, replays, compiling; or bots; or a GPU."""
     if against not in ("", "openspiel"):
         raise WrongWords("unknown-rival", rival=against)
-    if gpu and against:
-        raise WrongWords("gpu-or-openspiel")
+    if [gpu, bool(against), search].count(True) > 1:
+        raise WrongWords("one-measurement")
     if game:
         game_class(game)  # raises BadRules for an unknown one
     differing = 0
     for name in [game] if game else NAMES:
         if gpu:
             differing += bench_gpu(name, seconds)
+        elif search:
+            bench_search(name, seconds)
         elif against:
             bench_against_openspiel(name, seconds)
         else:
@@ -86,6 +90,28 @@ def bench_against_openspiel(name: str, seconds: float) -> None:
         ratio = f"{best['ours'][0] / steps:.1f}x / {best['ours'][1] / decisions:.1f}x"
         title = f"lucca {name}, {TYPICAL[name]}" if rival_name == "ours" else f"OpenSpiel {rival_name}"
         print(f"{title:34}{steps:14,.0f}{decisions:14,.0f}{ratio:>18}")
+
+
+def bench_search(name: str, seconds: float) -> None:
+    """Simulations a second in every configuration; for palazzi also how much worse than best it plays last rounds."""
+    from lucca.bench.configurations import TYPICAL, configurations
+    from lucca.bench.thinking import measure_regret, measure_simulations
+    from lucca.cli.options import compile_rules
+
+    games = configurations(name)
+    compile_rules(games[TYPICAL[name]], "act", bots=["greedy", "search:100ms"])
+    print(f"Search of {name} on one core, 100 ms a decision, whole matches against itself")
+    for title, game in games.items():
+        rate = measure_simulations(game, 100, max(1, round(seconds)))
+        print(f"{title:24}{rate:14,.0f} simulations/s", flush=True)
+    if name == "palazzi":
+        positions = round(REGRET_POSITIONS * seconds)
+        for bot in ("greedy", "search:100ms"):
+            regret = measure_regret(games[TYPICAL[name]], bot, positions)
+            share = regret.lost / max(regret.positions, 1)
+            print(
+                f"{bot} loses {share:.2%} of the wins in {regret.positions:,} last rounds, {TYPICAL[name]}", flush=True
+            )
 
 
 def bench_gpu(name: str, seconds: float) -> int:

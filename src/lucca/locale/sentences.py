@@ -153,7 +153,7 @@ SENTENCES = {
     "too-small": N_("{option} must be at least {least}, not {value}."),
     "too-large": N_("{option} must be at most {most}, not {value}."),
     "not-seconds": N_("{option} takes a number of seconds from {least} to {most}, not '{value}'."),
-    "gpu-or-openspiel": N_("--gpu and --against are two measurements: ask for one at a time."),
+    "one-measurement": N_("--gpu, --against and --search are different measurements: ask for one at a time."),
     "unknown-rival": N_("There is nothing to compare with called '{rival}'; there is: openspiel."),
     "no-gpu": N_("There is no GPU to use: {problem}."),
     "no-openspiel": N_("OpenSpiel is not installed; it comes with the extra research."),

@@ -1,14 +1,17 @@
 """The brain of palazzi's bots put together."""
 
+import math
 from typing import Any
 
 from numpy.typing import NDArray
 
-from lucca.bots.mind import Brain
+from lucca.bots.mind import INFINITE, Brain
 from lucca.bots.palazzi import facts, imagine, moves, plans
 from lucca.games.compiled import CompiledGame
 from lucca.games.game import State
-from lucca.games.palazzi.state import NONE, UNSEEN_WORD
+from lucca.games.palazzi.state import CITY, NONE, UNSEEN_WORD
+
+PLANS_A_TRIPLET = 27  # three ways to play each card
 
 # What a person would say each thing is worth, in points.
 THUMB = {
@@ -43,16 +46,20 @@ def tell_colours(game: CompiledGame, mind: NDArray[Any]) -> None:
             mind["cards"][0, colour, card // UNSEEN_WORD] |= 1 << card % UNSEEN_WORD
 
 
-def is_last_round(game: CompiledGame, match: State) -> bool:
-    """No more cards will come."""
-    return bool(match["current_round"][0] == game.facts["rounds"][0])
+def positions_left(game: CompiledGame, match: State) -> float:
+    """In the last round no more cards come: each seat still to play has so many plans for each triplet left."""
+    facts, state = game.facts[0], match[0]
+    if state.current_round < facts.rounds:
+        return INFINITE
+    triplets = [facts.triplets - turn for turn in range(state.turn, facts.players)]
+    return float(math.prod(PLANS_A_TRIPLET * count for count in triplets if state.phase != CITY))
 
 
 BRAIN = Brain(
     modules=(facts, plans, moves, imagine),
     facts=facts,
     prepare=tell_colours,
-    is_certain=is_last_round,
+    positions_left=positions_left,
     points=facts.POINTS,
     max_moves=plans.MAX_PLANS,
     thumb=THUMB,

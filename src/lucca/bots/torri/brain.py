@@ -1,6 +1,6 @@
 """The brain of torri's bots put together."""
 
-from lucca.bots.mind import Brain
+from lucca.bots.mind import INFINITE, Brain
 from lucca.bots.torri import facts, moves, towers
 from lucca.games.compiled import CompiledGame
 from lucca.games.game import State
@@ -25,16 +25,16 @@ THUMB = {
 }
 
 
-def is_small(game: CompiledGame, _match: State) -> bool:
-    """On larger boards the end is nearly always too far away to be looked at whole."""
-    return bool(game.facts["side"][0] <= SMALL_BOARD)
+def positions_left(game: CompiledGame, _match: State) -> float:
+    """Nobody knows; but only on small boards the end may be near enough to be looked at whole."""
+    return 1.0 if game.facts["side"][0] <= SMALL_BOARD else INFINITE
 
 
 BRAIN = Brain(
     modules=(towers, facts, moves),
     facts=facts,
     prepare=lambda _game, _mind: None,
-    is_certain=is_small,
+    positions_left=positions_left,
     points=facts.HIGHEST,
     max_moves=MAX_ACTIONS,
     thumb=THUMB,
