@@ -104,7 +104,8 @@ class Thinker:
         """Takes the best move of the tree."""
         best = self.edges()[self.best_place(self.top())]
         self.move = int(best["move"])
-        self.values = tuple(int(value) for value in best["sums"][: self.game.players] // best["visits"])
+        sums = best["sums"] // best["visits"] if best["visits"] else self.tree.values  # one simulation tries no move
+        self.values = tuple(int(value) for value in sums[: self.game.players])
 
     def top(self) -> int:
         """The node of the position that is thought about."""

@@ -51,7 +51,7 @@ def positions_left(game: CompiledGame, match: State) -> float:
     facts, state = game.facts[0], match[0]
     if state.current_round < facts.rounds:
         return INFINITE
-    triplets = [facts.triplets - turn for turn in range(state.turn, facts.players)]
+    triplets = [int(facts.triplets) - turn for turn in range(state.turn, facts.players)]
     return float(math.prod(PLANS_A_TRIPLET * count for count in triplets if state.phase != CITY))
 
 
