@@ -166,7 +166,6 @@ class PalazziTable(Table):
         """The points by column, the best first, and who won by what."""
         outcome = self.match.outcome
         assert outcome
-        assert outcome.totals
         points = self.match.view(None).points
         names = self.names
         say()
@@ -176,8 +175,4 @@ class PalazziTable(Table):
             parts = _(", ").join(f"{_(column)} {count}" for column, count in columns)
             total = words.say_points(sum(points[seat - 1]))
             say(_("{name}: {columns}; {total}").format(name=names[seat - 1], columns=parts, total=total))
-        if outcome.reason == "points":
-            most = words.say_points(max(outcome.totals))
-            say(_("{name} wins with {points}.").format(name=names[winner - 1], points=most))
-        else:
-            say(_("{name} wins the tie by the highest number.").format(name=names[winner - 1]))
+        say(words.say_outcome(outcome, names))

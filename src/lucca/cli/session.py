@@ -10,6 +10,7 @@ from typing import Any
 
 from lucca.bots import ask_bot, new_bot
 from lucca.bots.bot import Bot
+from lucca.cli import coach
 from lucca.cli.options import PERSON, STANDARD
 from lucca.cli.save import save_text
 from lucca.cli.table import lay_table
@@ -21,7 +22,7 @@ from lucca.match.match import Match
 from lucca.match.record import FileRefused, write_record
 from lucca.problem import Problem
 
-SHORT = {"quit": "q", "exit": "q", "help": "?", "undo": "u"}
+SHORT = {"quit": "q", "exit": "q", "help": "?", "undo": "u", "hint": "h"}
 
 with suppress(ImportError):
     import readline  # noqa: F401 -- gives `input` its line editing
@@ -143,6 +144,8 @@ class Session:
                 self.table.show_help(self.view())
             elif words.startswith("?"):
                 self.table.explain(self.table.as_notation(words.removeprefix("?").strip()), self.view())
+            elif words == "h":
+                self.show_hint()
             elif words == "u":
                 if self.take_back():
                     return None
@@ -154,6 +157,11 @@ class Session:
                 action = self.parse(words)
                 if action is not None:
                     return action
+
+    def show_hint(self) -> None:
+        """What a bot would do in the person's place, and why."""
+        for line in coach.give_hint(self.match, self.person, coach.COACH, self.seed):
+            say(line)
 
     def read_words(self) -> str:
         """What the person types, as the notation has it; raises Left."""

@@ -36,7 +36,7 @@ class Table(ABC):
         say(self.welcome(view))
         say(_("{command} rules {game} explains the rules.").format(command=this_command(), game=self.match.game.name))
         say(self.how_to_answer(view))
-        say(_("u takes back, ? helps, q saves and leaves."))
+        say(_("u takes back, h hints, ? helps, q saves and leaves."))
 
     @abstractmethod
     def welcome(self, view: Any) -> str:
@@ -92,6 +92,7 @@ class Table(ABC):
             example = view.choices[0].name
             say(self.how_to_answer(view) + " " + _("For example: {words}").format(words=example))
         say(_("u takes your last action back, as long as nothing new has come to light."))
+        say(_("h tells what a strong bot would do in your place, and why."))
         say(_("q saves the match and leaves; the message then says how to go on."))
         say(_("{command} rules {game} explains the rules.").format(command=this_command(), game=self.match.game.name))
         self.show_deal(view)

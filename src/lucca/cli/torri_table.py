@@ -75,7 +75,7 @@ class TorriTable(Table):
         for tower in view.towers:
             say(words.say_tower(tower, [LETTERS[letter] for letter in tower.bricks], self.names))
         if view.towers:
-            say(_("Strength is the height that counts and the houses of the block: 3/4 beats 3/3 and 2/9."))
+            say(words.say_what_strength_is())
         for standing in view.colours:
             say(words.say_standing(standing, view.goal, self.names))
         for standing in view.colours:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from lucca.locale import N_, _, ngettext
 
 if TYPE_CHECKING:
+    from lucca.games.game import Outcome
     from lucca.games.palazzi.deck import Card
     from lucca.games.palazzi.game import Palazzi
     from lucca.games.palazzi.position import CityQuarter, Quarter
@@ -204,11 +205,44 @@ def say_event(game: Palazzi, event: str, names: Sequence[str], worth: Choice | N
     if verb == "build" and completes:
         with_wild = N_("{name} completes {b} with {a}: {points}.")
         templates["build"] = with_wild if len(words) > 1 else N_("{name} builds {a} and completes a palace: {points}.")
+    a, b = say_words(game, verb, words)
+    points = say_points(worth.points if worth else 0)
+    return _(templates[verb]).format(name=names[int(seat) - 1], a=a, b=b, points=points)
+
+
+def say_outcome(outcome: Outcome, names: Sequence[str]) -> str:
+    """Who won, and by what."""
+    name = names[outcome.winners[0] - 1]
+    if outcome.reason == "points":
+        return _("{name} wins with {points}.").format(name=name, points=say_points(max(outcome.totals or (0,))))
+    return _("{name} wins the tie by the highest number.").format(name=name)
+
+
+def say_briefly(game: Palazzi, choice: Choice) -> str:
+    """An action in a few words, and the points it brings at once."""
+    verb, *words = choice.name.split(" ")
+    templates = {
+        "keep": N_("keep {a} and {b}"),
+        "open": N_("open {a}"),
+        "take": N_("take triplet {a}"),
+        "build": N_("add {a} to {b}") if len(words) > 1 else N_("build {a}"),
+        "wall": N_("wall {a}"),
+        "discard": N_("discard {a}"),
+        "city": N_("{b} for the City from triplet {a}"),
+    }
+    a, b = say_words(game, verb, words)
+    action = _(templates[verb]).format(a=a, b=b)
+    if not choice.points:
+        return action
+    return _("{action} for {points}").format(action=action, points=say_points(choice.points))
+
+
+def say_words(game: Palazzi, verb: str, words: Sequence[str]) -> tuple[str, str]:
+    """The first two words after a verb: cards, colours, or the number of a triplet."""
     number_first = verb in ("take", "city")  # of a triplet, not of a card
     said = [word if number_first and at == 0 else say_word(game, word) for at, word in enumerate(words)]
     a, b, *_rest = [*said, "", ""]
-    points = say_points(worth.points if worth else 0)
-    return _(templates[verb]).format(name=names[int(seat) - 1], a=a, b=b, points=points)
+    return a, b
 
 
 def say_word(game: Palazzi, word: str) -> str:

@@ -141,6 +141,11 @@ SENTENCES = {
     "doubled-key": N_("The key '{key}' stands there twice."),
     "several-records": N_("{file} holds more than one match: to go on, put one into a file of its own."),
     "already-over": N_("The match in {file} is over."),
+    "which-match": N_("{file} holds more than one match: --match names one, the first is 0."),
+    "nothing-to-hint": N_(
+        "The match is over, won by {winners}: nothing is left to hint at; --at names an earlier position."
+    ),
+    "nobody-asked": N_("After {events} events cards must be dealt, no seat is asked: name another position with --at."),
     # Commands.
     "unknown-language": N_("There is no language '{language}'; the languages are: {languages}."),
     "resume-alone": N_("--resume goes on with a match as it is: give no game, rules, bots, seat, name or seed."),

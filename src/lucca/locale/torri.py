@@ -25,6 +25,11 @@ def say_strength(strength: Strength) -> str:
     return f"{strength.height}/{strength.houses}"
 
 
+def say_what_strength_is() -> str:
+    """What the numbers of a strength mean."""
+    return _("Strength is the height that counts and the houses of the block: 3/4 beats 3/3 and 2/9.")
+
+
 def say_tower(tower: Tower, colours: Sequence[str], names: Sequence[str]) -> str:
     """A tower with its controller, the colours of its bricks and its strength."""
     return _("{lot}: {height} high, {colour} ({who}), strength {strength}; from the top: {bricks}").format(
@@ -120,6 +125,19 @@ def say_event(event: str, before: View, names: Sequence[str]) -> str:
     if verb == "switch":
         return _("{name} switches to {colour}.").format(name=name, colour=_(words[0]))
     return _("{name} stays with its colour.").format(name=name)
+
+
+def say_briefly(name: str, before: View) -> str:
+    """An action in a few words, from its notation."""
+    verb, *words = name.split(" ")
+    if verb == "place":
+        house, floor = N_("a {colour} house on {lot}"), N_("a {colour} floor under {lot}")
+        return _(floor if words[1] in before.position.lots else house).format(colour=_(words[0]), lot=words[1])
+    if verb == "capture":
+        return _("take the house on {lot} prisoner").format(lot=words[0])
+    if verb == "switch":
+        return _("switch to {colour}").format(colour=_(words[0]))
+    return _("stay")
 
 
 def say_meeting_of(struggle: Struggle) -> str:

@@ -1,0 +1,48 @@
+"""Hints in words, as far as they are the same for every game: chances, the next best move, what is expected."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lucca.locale import _, ngettext
+
+NEARLY_LOST = 0.03
+
+
+def say_chance(chance: float) -> str:
+    """A chance in percent; what is not sure is never said to be."""
+    if 0 < chance < 0.005:
+        return _("under 1%")
+    if 0.995 < chance < 1:
+        return _("over 99%")
+    return _("{percent}%").format(percent=round(100 * chance))
+
+
+def say_chances(chances: Sequence[float], names: Sequence[str], seat: int) -> str:
+    """Every seat's chance to win, and a word to the seat that has as good as lost."""
+    parts = [
+        _("{name} {chance}").format(name=name, chance=say_chance(chance))
+        for name, chance in zip(names, chances, strict=True)
+    ]
+    said = _("Chances to win then, as far as I can see: {chances}.").format(chances=_(", ").join(parts))
+    return said if chances[seat - 1] > NEARLY_LOST else f"{said} {_('There is hardly a way left to win.')}"
+
+
+def say_next_best(move: str, loss: float) -> str:
+    """The move that comes next, and what chance to win it costs."""
+    points = round(100 * loss)
+    if points > 0:
+        return ngettext(
+            "Next best: {move}; that costs about {count} percentage point.",
+            "Next best: {move}; that costs about {count} percentage points.",
+            points,
+        ).format(move=move, count=points)
+    if points == 0:
+        return _("Nearly as good: {move}.").format(move=move)
+    return _("I also looked at: {move}.").format(move=move)
+
+
+def say_expected(turns: Sequence[tuple[str, Sequence[str]]]) -> str:
+    """What seats are expected to do: their names, and the words for what each does."""
+    parts = [_("{name}: {actions}").format(name=name, actions=_(", ").join(actions)) for name, actions in turns]
+    return _("After that I expect: {turns}.").format(turns=_("; ").join(parts))

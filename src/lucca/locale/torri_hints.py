@@ -1,0 +1,111 @@
+"""Why a move of torri is good, in words: what the seat's view is before it and after it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from lucca.locale import N_, _, ngettext
+from lucca.locale.torri import say_outcome, say_seat, say_standing, say_threat
+
+if TYPE_CHECKING:
+    from lucca.games.torri.view import Standing, Tower, View
+
+
+def say_reasons(before: View, after: View, names: Sequence[str]) -> list[str]:
+    """What a move changes: who is nearer to winning, and whose tower becomes another's."""
+    lines = [
+        say_nearer(old, new, before.goal, names)
+        for old, new in zip(before.colours, after.colours, strict=True)
+        if (old.highest, old.prisoners) != (new.highest, new.prisoners)
+    ]
+    lines += [say_other_hands(old, new, names) for old, new in same_towers(before, after) if old.colour != new.colour]
+    if after.outcome:
+        outcome = say_outcome(after.outcome.winners, after.outcome.reason, names)
+        return [*lines, _("The match is over then: {outcome}").format(outcome=outcome)]
+    lines += [*say_blocks(before, after, names), *say_threats(before, after, names)]
+    return lines or [_("No tower and no prisoner changes at once: it prepares what comes.")]
+
+
+def say_colours(before: View, names: Sequence[str]) -> list[str]:
+    """Where switching is asked: how the seat's colour stands, and those it may switch to."""
+    return [
+        say_standing(standing, before.goal, names)
+        for standing in before.colours
+        if standing.seat in (before.viewer, None)
+    ]
+
+
+def say_nearer(old: Standing, new: Standing, goal: int, names: Sequence[str]) -> str:
+    """How much nearer a colour is to its goals, or how much farther off."""
+    parts = []
+    tower, prisoners = _("highest tower {count} of {goal}, now {now}"), _("prisoners {count} of {goal}, now {now}")
+    if old.highest != new.highest:
+        parts.append(tower.format(count=new.highest, goal=goal, now=old.highest))
+    if old.prisoners != new.prisoners:
+        parts.append(prisoners.format(count=new.prisoners, goal=goal, now=old.prisoners))
+    text = _("{colour} ({who}) would have: {parts}.")
+    return text.format(colour=_(new.colour), who=say_seat(new.seat, names), parts=_("; ").join(parts))
+
+
+def same_towers(before: View, after: View) -> list[tuple[Tower, Tower]]:
+    """Towers that are there before and after."""
+    towers = {tower.lot: tower for tower in before.towers}
+    return [(towers[tower.lot], tower) for tower in after.towers if tower.lot in towers]
+
+
+def say_blocks(before: View, after: View, names: Sequence[str]) -> list[str]:
+    """The towers whose blocks have more or fewer houses: these let them grow, and count when towers struggle."""
+    text = _("The block of the tower on {lot} ({colour}, {who}) would have {houses}, now {now}.")
+    return [
+        text.format(**tower_facts(new, names), houses=say_houses(new.strength.houses), now=old.strength.houses)
+        + say_floors(after, new.lot)
+        for old, new in same_towers(before, after)
+        if old.strength.houses != new.strength.houses
+    ]
+
+
+def say_houses(count: int) -> str:
+    """A number of houses."""
+    return ngettext("{count} house", "{count} houses", count).format(count=count)
+
+
+def say_floors(view: View, lot: str) -> str:
+    """Which floors could go under a tower when a turn begins; later in a turn one colour has been placed."""
+    if view.position.phase != "placing" or view.position.brick != 1:
+        return ""
+    floors = [_(place.colour) for place in view.placements if place.lot == lot and not place.refusal]
+    if not floors:
+        return " " + _("No floor could go under it next.")
+    return " " + _("Floors that could go under it next: {colours}.").format(colours=_(", ").join(floors))
+
+
+def say_other_hands(old: Tower, new: Tower, names: Sequence[str]) -> str:
+    """A tower whose top brick is another."""
+    text = _("The tower on {lot} would be {colour} ({who}), no longer {old} ({before}).")
+    return text.format(**tower_facts(new, names), old=_(old.colour), before=say_seat(old.seat, names))
+
+
+def tower_facts(tower: Tower, names: Sequence[str]) -> dict[str, str]:
+    """What sentences say of a tower."""
+    return {
+        "lot": tower.lot,
+        "colour": _(tower.colour),
+        "who": say_seat(tower.seat, names),
+    }
+
+
+def say_threats(before: View, after: View, names: Sequence[str]) -> list[str]:
+    """Who no longer wins when its next turn begins, and who does."""
+    stopped = {
+        "tower": N_("Without it {name} ({colour}) would win by its tower when its next turn begins."),
+        "prisoners": N_("Without it {name} ({colour}) would win by prisoners when its next turn begins."),
+    }
+    lines = []
+    for old, new in zip(before.colours, after.colours, strict=True):
+        if old.threat and old.seat not in (None, before.viewer) and not new.threat:
+            text = _(stopped[old.threat])
+            lines.append(text.format(name=say_seat(old.seat, names), colour=_(old.colour)))
+        if new.threat:
+            lines.append(say_threat(new, before.viewer, names))
+    return lines
