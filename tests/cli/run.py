@@ -6,14 +6,13 @@ import os
 import subprocess
 import sys
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from lucca.cli import run
-from lucca.games import NAMES, new_game
+from tests.compiling import compile_all
 
 LONGEST_SENTENCE = 400
 ENGLISH = {"LANGUAGE": "en", "LUCCA_LANG": ""}
@@ -38,11 +37,9 @@ class Ran:
         return [json.loads(line) for line in self.lines]
 
 
-@cache
 def compile_rules() -> None:
-    """The first use of the rules says on standard error that it compiles them: not while a test looks there."""
-    for name in NAMES:
-        new_game(name).compile("act", "view", "replay", "perft")
+    """The first use of rules or bots says on standard error that it compiles them: not while a test looks there."""
+    compile_all()
 
 
 def lucca(*words: str | Path, given: str | bytes = b"", language: str = "en") -> Ran:
