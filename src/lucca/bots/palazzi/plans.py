@@ -19,7 +19,7 @@ from lucca.games.palazzi.state import (
 
 FINGER = 1_000_003
 FINGER_MASK = (1 << 40) - 1
-MAX_PLANS = 512
+MAX_PLANS = 646  # three wilds before six palaces
 
 
 def list_plans(rules, mind, desk):
