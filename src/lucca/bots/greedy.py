@@ -25,10 +25,13 @@ def desk_for(game: CompiledGame) -> tuple[Desk, NDArray[Any]]:
     return new_desk(game.state_type, game.max_actions, brain.max_moves, brain.facts.FACTS), mind.plain_mind(game)
 
 
+A_LITTLE = 0.004  # so that it does not play the same match every time
+
+
 class Greedy:
     """Plays the move after which it stands best; `noise`, out of 1 as chances to win are, clouds its judgement."""
 
-    def __init__(self, noise: float = 0.0) -> None:
+    def __init__(self, noise: float = A_LITTLE) -> None:
         self.noise = round(noise * ONE)
 
     def is_compiled(self, game: Game) -> bool:

@@ -7,6 +7,7 @@ is left to chance may come out anew. `list_moves`, `follow`, `judge`, `is_unknow
 import numpy as np
 
 from lucca.bots.network import ONE, SHARES
+from lucca.games.rollout import below, next_random
 
 UNEXPANDED = -3
 ENDED = -2
@@ -14,6 +15,7 @@ UNKNOWN = -1  # kinds of nodes; from 0 on it is the seat that decides
 NO_NODE = -1
 MOST_OUTCOMES = 32
 MOST_DEPTH = 200
+LUCK = ONE // 100
 SURE = 3 * ONE // 4  # no value without a win is as high
 
 NODE = np.dtype(
@@ -165,8 +167,10 @@ def expand_decision(rules, mind, desk, tree, node):
     if desk.values[0, 0] == UNJUDGED:
         judge(rules, mind, desk, desk.states[0], tree.values)
         return
-    for seat_ in range(rules.players):
-        tree.values[seat_] = desk.values[best, seat_]
+    for at in range(rules.players):
+        tree.values[at] = desk.values[best, at]
+    if node == tree.top[0]:
+        shake(tree, node, seat)
     set_priors(tree, node, seat)
     try_to_prove(rules, tree, node)
 
@@ -177,6 +181,14 @@ def note_judgement(rules, desk, tree, edge, place):
     tree.edges[edge].is_proven = desk.is_end[place]
     for seat in range(rules.players):
         tree.edges[edge].sums[seat] = desk.values[place, seat]
+
+
+def shake(tree, node, seat):
+    """A little luck at the root: of moves that look alike sometimes one is tried first, sometimes another."""
+    first = tree.nodes[node].first
+    for edge in range(first, first + tree.nodes[node].count):
+        if not tree.edges[edge].is_proven:
+            tree.edges[edge].sums[seat] += below(tree.generator, LUCK)
 
 
 def set_priors(tree, node, seat):

@@ -63,7 +63,7 @@ BRAIN = Brain(
     points=facts.POINTS,
     max_moves=plans.MAX_PLANS,
     thumb=THUMB,
-    temperature=0.04,
-    curiosity=0.6,
+    temperature=0.02,
+    curiosity=0.3,
     new_outcomes=0.3,
 )
