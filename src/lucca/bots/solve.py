@@ -55,7 +55,7 @@ class Solver:
 
 def solve(game: CompiledGame, match: State, positions: int = MOST_POSITIONS) -> Solution | None:
     """The best move of the seat to act; None if that is more than so many positions away, or depends on chance."""
-    if mind.brain_of(game).positions_left(game, match) == mind.INFINITE:
+    if game.is_over(match) or mind.brain_of(game).positions_left(game, match) == mind.INFINITE:
         return None
     solver = Solver(game)
     solver.begin(match)
