@@ -93,7 +93,8 @@ def say_end(before: View, after: View, names: Sequence[str]) -> str:
     ]
     if not changes:
         return ""
-    return _("If the match ended after that: {changes}.").format(changes=_("; ").join(changes))
+    text = _("That brings in the end: {changes}.") if after.outcome else _("If the match ended after that: {changes}.")
+    return text.format(changes=_("; ").join(changes))
 
 
 def say_change(name: str, before: Sequence[int], after: Sequence[int]) -> str:
@@ -146,14 +147,17 @@ def highest_number(game: Palazzi, view: View, seat: int) -> int:
 
 def say_denied(game: Palazzi, before: View, triplet: int, names: Sequence[str]) -> list[str]:
     """The palaces that others, still to play this round, could complete with this triplet and with no other."""
-    later = before.position.order[before.position.order.index(before.viewer or 1) + 1 :]
-    text = _("Only with this triplet could {name} complete {colour} in this round.")
-    return [
-        text.format(name=names[seat - 1], colour=_(colour))
-        for seat in later
-        for colour, built in before.position.quarters[seat - 1].building.items()
-        if completing_triplets(game, before, colour, game.palace_size - len(built)) == [triplet]
-    ]
+    parts = []
+    for seat in before.position.order[before.position.order.index(before.viewer or 1) + 1 :]:
+        colours = [
+            _(colour)
+            for colour, built in before.position.quarters[seat - 1].building.items()
+            if completing_triplets(game, before, colour, game.palace_size - len(built)) == [triplet]
+        ]
+        if colours:
+            parts.append(_("{name} {colours}").format(name=names[seat - 1], colours=_(", ").join(colours)))
+    text = _("Palaces that others could complete in this round only with this triplet: {palaces}.")
+    return [text.format(palaces=_("; ").join(parts))] if parts else []
 
 
 def completing_triplets(game: Palazzi, view: View, colour: str, missing: int) -> list[int]:

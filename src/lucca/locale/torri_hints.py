@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 def say_reasons(before: View, after: View, names: Sequence[str]) -> list[str]:
     """What a move changes: who is nearer to winning, and whose tower becomes another's."""
-    lines = [
+    lines = [] if after.outcome else say_threats(before, after, names)
+    lines += [
         say_nearer(old, new, before.goal, names)
         for old, new in zip(before.colours, after.colours, strict=True)
         if (old.highest, old.prisoners) != (new.highest, new.prisoners)
@@ -23,7 +24,10 @@ def say_reasons(before: View, after: View, names: Sequence[str]) -> list[str]:
     if after.outcome:
         outcome = say_outcome(after.outcome.winners, after.outcome.reason, names)
         return [*lines, _("The match is over then: {outcome}").format(outcome=outcome)]
-    lines += [*say_blocks(before, after, names), *say_threats(before, after, names)]
+    lines += say_blocks(before, after, names)
+    if after.position.phase == "capturing":
+        name = say_seat(after.position.to_move, names)
+        lines.append(_("The struggle is not over then: {name} chooses a prisoner.").format(name=name))
     return lines or [_("No tower and no prisoner changes at once: it prepares what comes.")]
 
 
@@ -61,7 +65,7 @@ def say_blocks(before: View, after: View, names: Sequence[str]) -> list[str]:
         text.format(**tower_facts(new, names), houses=say_houses(new.strength.houses), now=old.strength.houses)
         + say_floors(after, new.lot)
         for old, new in same_towers(before, after)
-        if old.strength.houses != new.strength.houses
+        if old.colour == new.colour and old.strength.houses != new.strength.houses
     ]
 
 

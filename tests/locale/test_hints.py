@@ -1,0 +1,217 @@
+"""Why a move is good, in words: what is said is true of the views before and after it."""
+
+from dataclasses import replace
+
+import pytest
+
+from lucca.locale import palazzi_hints, torri_hints
+from lucca.locale.hints import say_chance, say_chances, say_expected, say_next_best
+from lucca.match.match import Match
+from tests.locale.situations import FOUR, KEEPS, NAMES, THREE, around, palazzi, play, torri
+
+# Whatever the game.
+
+
+@pytest.mark.parametrize(
+    ("chance", "said"),
+    [(0.0, "0%"), (0.001, "under 1%"), (0.006, "1%"), (0.424, "42%"), (0.994, "99%"), (0.999, "over 99%"), (1, "100%")],
+)
+def test_only_what_is_sure_is_said_to_be(chance: float, said: str) -> None:
+    assert say_chance(chance) == said
+
+
+def test_chances_of_every_seat() -> None:
+    assert say_chances((0.25, 0.75), NAMES[:2], 1) == "Chances to win then, as far as I can see: Ann 25%, Bea 75%."
+
+
+def test_a_lost_position_is_called_so_to_the_seat_alone() -> None:
+    assert say_chances((0.01, 0.99), NAMES[:2], 1).endswith("There is hardly a way left to win.")
+    assert "hardly" not in say_chances((0.01, 0.99), NAMES[:2], 2)
+
+
+@pytest.mark.parametrize(
+    ("loss", "said"),
+    [
+        (0.042, "Next best: stay; that costs about 4 percentage points."),
+        (0.011, "Next best: stay; that costs about 1 percentage point."),
+        (0.004, "Nearly as good: stay."),
+        (-0.004, "Nearly as good: stay."),
+        (-0.03, "I also looked at: stay."),
+    ],
+)
+def test_what_the_next_best_costs(loss: float, said: str) -> None:
+    assert say_next_best("stay", loss) == said
+
+
+def test_what_is_expected_turn_by_turn() -> None:
+    turns = [("Bea", ["take triplet 1", "build 5 purple"]), ("Cem", ["stay"])]
+    assert say_expected(turns) == "After that I expect: Bea: take triplet 1, build 5 purple; Cem: stay."
+
+
+# Torri.
+
+
+def test_a_struggle_stops_whoever_was_about_to_win() -> None:
+    match = play(torri(size=4, players=4), *FOUR)
+    assert {standing.seat: standing.threat for standing in match.view(1).colours}[4] == "tower"
+    lines = torri_hints.say_reasons(*around(match, 1, "1 place red b2"), NAMES)
+    assert lines == [
+        "Without it Dan (blue) would win by its tower when its next turn begins.",
+        "white (Ann) would have: highest tower 0 of 4, now 3.",
+        "black (Bea) would have: highest tower 3 of 4, now 0.",
+        "blue (Dan) would have: highest tower 0 of 4, now 4; prisoners 1 of 4, now 0.",
+        "The tower on d3 would be black (Bea), no longer blue (Dan).",
+        "The struggle is not over then: Cem chooses a prisoner.",
+    ]
+
+
+def test_a_threat_that_stays_is_told_and_not_said_to_be_stopped() -> None:
+    match = play(torri(size=4, players=4), *FOUR)
+    lines = torri_hints.say_reasons(*around(match, 1, "1 place red d4"), NAMES)
+    assert lines[0].startswith("Beware: Dan (blue) wins by its tower when its next turn begins")
+    assert not any("Without it" in line for line in lines)
+
+
+def test_ones_own_threat_is_ones_own() -> None:
+    match = play(torri(size=4, players=4), *FOUR[:-2])
+    lines = torri_hints.say_reasons(*around(match, 4, *FOUR[-2:]), NAMES)
+    assert lines[:2] == [
+        "You win by your tower when your next turn begins, unless something changes.",
+        "blue (Dan) would have: highest tower 4 of 4, now 3.",
+    ]
+
+
+def test_prisoners_threaten_too() -> None:
+    match = play(torri(size=4, players=4), *FOUR)
+    before, after = around(match, 1, "1 place red b2")
+    colours = tuple(replace(colour, threat="prisoners") if colour.seat == 3 else colour for colour in before.colours)
+    lines = torri_hints.say_reasons(replace(before, colours=colours), after, NAMES)
+    assert "Without it Cem (red) would win by prisoners when its next turn begins." in lines
+
+
+def test_houses_let_a_tower_grow() -> None:
+    events = ("1 place white b2", "1 place red b3", "2 place red a2", "2 place blue c2", "1 place red b2")
+    match = play(torri(size=6, players=2), *events)
+    assert torri_hints.say_reasons(*around(match, 1, "1 place white b1"), NAMES) == [
+        "The block of the tower on b2 (white, Ann) would have 4 houses, now 3. "
+        "Floors that could go under it next: red, blue."
+    ]
+
+
+def test_in_the_middle_of_a_turn_nothing_is_said_of_floors() -> None:
+    events = ("1 place white b2", "1 place red b3", "2 place red a2", "2 place blue c2", "1 place red b2")
+    match = play(torri(size=6, players=2), *events, "1 place white f6")
+    (line,) = torri_hints.say_reasons(*around(match, 2, "2 place white b1"), NAMES)
+    assert line == "The block of the tower on b2 (white, Ann) would have 4 houses, now 3."
+
+
+def test_a_lone_house_only_prepares() -> None:
+    lines = torri_hints.say_reasons(*around(torri(size=6, players=2), 1, "1 place white a1"), NAMES)
+    assert lines == ["No tower and no prisoner changes at once: it prepares what comes."]
+
+
+def test_the_end_of_a_match_is_foretold() -> None:
+    events = (
+        *("1 place blue e4", "1 place black d2", "2 place blue b3", "2 place red d4", "3 place white e2"),
+        *("3 place blue d5", "1 place white c2", "1 place blue a5", "2 place red a1", "2 place blue a2"),
+        *("3 place white c3", "3 place blue e3", "1 place white c3", "1 place blue c1", "2 place black c3"),
+        *("2 place white d1", "3 place red c3"),
+    )
+    match = play(torri(size=5, players=3), *events)
+    assert torri_hints.say_reasons(*around(match, 3, "3 place white c3"), NAMES) == [
+        "white (Ann) would have: highest tower 5 of 5, now 4.",
+        "The match is over then: Ann wins by the highest tower.",
+    ]
+
+
+def test_colours_to_switch_to_are_compared() -> None:
+    match = play(torri(size=6, players=2, switching=True), "1 place white a1", "1 place red c3")
+    assert [line.split(":")[0] for line in torri_hints.say_colours(match.view(1), NAMES)] == [
+        "white (Ann)",
+        "red (neutral)",
+        "blue (neutral)",
+    ]
+
+
+# Palazzi.
+
+
+def test_starting_cards_are_told_with_what_fits_them() -> None:
+    match = palazzi()
+    assert palazzi_hints.say_kept(THREE, match.view(1), ["1", "2"]) == [
+        "Together 6 shields and 0 windows: shields let you play earlier, windows score.",
+        "Cards on the table that fit: 3 in triplet 1, 3 in triplet 2, 1 in triplet 4.",
+    ]
+    assert len(palazzi_hints.say_kept(THREE, match.view(1), ["3", "4"])) == 1
+
+
+def reasons(match: Match, seat: int, *events: str) -> list[str]:
+    """What speaks for some events."""
+    return palazzi_hints.say_reasons(THREE, *around(match, seat, *events), NAMES)
+
+
+def test_shields_decide_the_next_order() -> None:
+    match = palazzi(*KEEPS)
+    assert reasons(match, 3, "3 take 4", "3 build 17", "3 wall 23", "3 wall 26") == [
+        "6 shields instead of 5: place 1 of 3 in the next order of play, as things stand then."
+    ]
+
+
+def test_equal_shields_are_parted_by_the_highest_number() -> None:
+    match = palazzi(*KEEPS)
+    play(match, "3 take 2", "3 build 43", "3 build 14", "3 wall 20")  # 6 shields, 43 is its highest number
+    lines = reasons(match, 1, "1 take 4", "1 build 17", "1 wall 23", "1 wall 26")
+    assert lines == ["6 shields instead of 5: place 2 of 3 in the next order of play, as things stand then."]
+
+
+def test_palaces_and_walls_that_lack_something() -> None:
+    match = palazzi(*KEEPS)
+    play(match, "3 take 4", "3 build 17", "3 wall 23", "3 wall 26")
+    assert reasons(match, 1, "1 take 1", "1 build 25", "1 build 31", "1 wall 37") == [
+        "Palaces one card short then: red.",
+        "10 shields instead of 5: place 1 of 3 in the next order of play, as things stand then.",
+    ]
+    assert reasons(match, 2, "2 take 2", "2 wall 43", "2 wall 14", "2 wall 20") == [
+        "The walls would need 6 shields; there would be 1: so far too few for them to score."
+    ]
+
+
+def test_walls_that_come_to_stand_are_told() -> None:
+    match = palazzi(*KEEPS)
+    play(match, "3 take 4", "3 wall 17", "3 wall 23", "3 wall 26", "1 take 1", "1 wall 25", "1 wall 31", "1 wall 37")
+    play(match, "2 take 2", "2 wall 43", "2 wall 14", "2 wall 20", "* table: 29 35 41 / 47 53 59 / 65 71 77 / 83 89 95")
+    assert "The walls need 6 shields; there are 8." in reasons(match, 3, "3 take 1", "3 build 29")
+
+
+def test_a_party_to_come_and_what_others_add_to_it() -> None:
+    match = palazzi(*KEEPS)
+    play(match, "3 take 4", "3 build 17", "3 wall 23", "3 wall 26")
+    lines = reasons(match, 1, "1 take 1", "1 build 25", "1 build 31", "1 build 37")
+    assert lines[0] == "Parties to come would bring: Ann in red 2 points."
+    assert reasons(match, 2, "2 take 2", "2 build 43")[0] == (
+        "Parties to come would bring: Ann in red 3 points instead of 2."
+    )
+    before = palazzi_hints.party_worth(match.view(1), 1, "red")
+    play(match, "2 wall 14", "2 wall 20", "* table: 29 35 41 / 47 53 59 / 65 71 77 / 83 89 95")
+    play(match, "3 take 1", "3 wall 29", "3 wall 35", "3 wall 41", "2 take 2", "2 wall 47", "2 wall 53", "2 wall 59")
+    opening = next(choice for choice in match.view(1).choices if choice.name == "open red")
+    assert opening.points == before == 3
+
+
+def test_a_triplet_is_taken_from_those_who_could_complete_with_it_alone() -> None:
+    match = palazzi(*KEEPS)
+    denied = "Palaces that others could complete in this round only with this triplet: Ann red; Bea red."
+    assert palazzi_hints.say_denied(THREE, match.view(3), 1, NAMES) == [denied]
+    assert palazzi_hints.say_denied(THREE, match.view(3), 4, NAMES) == []
+    play(match, "3 take 4", "3 build 17", "3 wall 23", "3 wall 26")
+    assert palazzi_hints.say_denied(THREE, match.view(1), 1, NAMES) == [denied.replace("Ann red; ", "")]
+
+
+def test_far_from_the_end_nothing_is_said_of_it() -> None:
+    match = palazzi(*KEEPS)
+    assert not any("ended" in line for line in reasons(match, 3, "3 take 1", "3 build 25"))
+    before, after = around(palazzi(*KEEPS), 3, "3 take 2", "3 build 43", "3 wall 14", "3 wall 20")
+    assert before.if_ended != after.if_ended
+    lines = palazzi_hints.say_reasons(THREE, replace(before, rounds_left=1), after, NAMES)
+    end = "Cem 3 points instead of 0 (street +3); Bea 0 points instead of 3 (street -3)."
+    assert lines[-1] == f"If the match ended after that: {end}"
