@@ -12,11 +12,11 @@ from numpy.typing import NDArray
 
 from lucca.bots import exact, learning, network, tree
 from lucca.bots.network import FRACTION, HIDDEN
-from lucca.games import kernel, rollout
+from lucca.games import compiled, kernel
 from lucca.games.compiled import CompiledGame
 from lucca.games.game import Game, State
 
-COMMON = [rollout, network, tree, exact, learning]
+COMMON = [network, tree, exact, learning]
 ENTRIES = ("start_tree", "simulate", "solve_on", "quick", "learn_matches")
 INFINITE = float("inf")
 LEVEL_GROUND = 1 << 20  # keeps the one unit of a rule of thumb above zero
@@ -103,16 +103,18 @@ def plain_mind(game: CompiledGame) -> NDArray[Any]:
 
 @cache
 def kernel_of(game: type[CompiledGame]) -> SimpleNamespace:
-    """A game's rules and brain compiled, once a process."""
-    return kernel.compile_for_cpu(modules_of(game), ENTRIES)
+    """A game's brain compiled upon its rules, once a process."""
+    return kernel.compile_for_cpu(
+        modules_of(game), ENTRIES, upon=compiled.modules_of(game), given=compiled.compiled(game)
+    )
 
 
 def modules_of(game: type[CompiledGame]) -> list[ModuleType]:
-    """All that is compiled together."""
+    """All that is compiled together upon the rules."""
     brain: Brain = import_module(f"lucca.bots.{game.name}.brain").BRAIN
-    return [*game.rule_modules, *COMMON, *brain.modules]
+    return [*COMMON, *brain.modules]
 
 
 def is_compiled(game: type[CompiledGame], entries: Iterable[str]) -> bool:
     """Whether these functions of a game's brain were compiled on this machine before."""
-    return kernel.is_cached(modules_of(game), entries)
+    return kernel.is_cached([*compiled.modules_of(game), *modules_of(game)], entries)

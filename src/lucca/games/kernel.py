@@ -8,7 +8,7 @@ import hashlib
 import os
 import stat
 import tempfile
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import FunctionType, ModuleType, SimpleNamespace
@@ -22,8 +22,10 @@ config: Any = numba.config  # its settings are made at run time, where no type c
 njit: Any = numba.njit
 
 
-def rebuild(modules: Iterable[ModuleType], decorate: Callable[[FunctionType], Any]) -> SimpleNamespace:
-    """All functions of the modules, decorated and calling each other so."""
+def rebuild(
+    modules: Iterable[ModuleType], decorate: Callable[[FunctionType], Any], given: SimpleNamespace | None = None
+) -> SimpleNamespace:
+    """All functions of the modules, decorated and calling each other so, and those given that are built already."""
     namespace: dict[str, Any] = {"__builtins__": __builtins__}
     functions: dict[str, FunctionType] = {}
     for module in modules:
@@ -36,6 +38,7 @@ def rebuild(modules: Iterable[ModuleType], decorate: Callable[[FunctionType], An
                 raise ValueError(f"two constants are called {name}")
             elif not name.startswith("__"):
                 namespace.setdefault(name, value)
+    namespace |= vars(given or SimpleNamespace())
     for name, function in functions.items():
         copy = FunctionType(function.__code__, namespace, name, function.__defaults__)
         copy.__module__ = function.__module__
@@ -54,8 +57,16 @@ def functions_of(*modules: ModuleType) -> list[str]:
     ]
 
 
-def compile_for_cpu(modules: list[ModuleType], entries: Iterable[str]) -> SimpleNamespace:
-    """The modules compiled by Numba; the entries, those called from Python, are cached on disk."""
+def compile_for_cpu(
+    modules: list[ModuleType],
+    entries: Iterable[str],
+    upon: Sequence[ModuleType] = (),
+    given: SimpleNamespace | None = None,
+) -> SimpleNamespace:
+    """The modules compiled by Numba; the entries, those called from Python, are cached on disk.
+
+    They may call what is `given`, compiled before `upon` modules of its own.
+    """
     cached = frozenset(entries)
 
     def decorate(function: FunctionType) -> Any:
@@ -64,9 +75,9 @@ def compile_for_cpu(modules: list[ModuleType], entries: Iterable[str]) -> Simple
         return one_integer_type(njit(function, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True))
 
     before = config.CACHE_DIR
-    config.CACHE_DIR = str(cache_folder(modules))
+    config.CACHE_DIR = str(cache_folder([*upon, *modules]))
     try:
-        return rebuild(modules, decorate)
+        return rebuild(modules, decorate, given)
     finally:
         config.CACHE_DIR = before
 
