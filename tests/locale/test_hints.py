@@ -1,13 +1,19 @@
 """Why a move is good, in words: what is said is true of the views before and after it."""
 
 from dataclasses import replace
+from typing import cast
 
 import pytest
 
+from lucca.bots import new_bot, play_match
+from lucca.games import new_game
+from lucca.games.game import CHANCE
+from lucca.games.palazzi.game import Palazzi
+from lucca.games.palazzi.view import View
 from lucca.locale import palazzi_hints, torri_hints
 from lucca.locale.hints import say_chance, say_chances, say_expected, say_next_best
 from lucca.match.match import Match
-from tests.locale.situations import FOUR, KEEPS, NAMES, THREE, around, palazzi, play, torri
+from tests.locale.situations import DEAL, FOUR, KEEPS, NAMES, THREE, around, palazzi, play, torri
 
 # Whatever the game.
 
@@ -205,6 +211,51 @@ def test_a_triplet_is_taken_from_those_who_could_complete_with_it_alone() -> Non
     assert palazzi_hints.say_denied(THREE, match.view(3), 4, NAMES) == []
     play(match, "3 take 4", "3 build 17", "3 wall 23", "3 wall 26")
     assert palazzi_hints.say_denied(THREE, match.view(1), 1, NAMES) == [denied.replace("Ann red; ", "")]
+
+
+def test_nothing_is_denied_by_a_triplet_where_another_does_as_well() -> None:
+    match = palazzi(*KEEPS)
+    play(match, "3 take 4", "3 build 17", "3 wall 23", "3 wall 26", "1 take 3", "1 build 12", "1 build 18", "1 build B")
+    play(
+        match, "2 take 1", "2 build 25", "2 build 31", "2 wall 37", "* table: 49 8 10 / 55 16 22 / 29 35 41 / 47 53 59"
+    )
+    assert palazzi_hints.completing_triplets(THREE, match.view(1), "red", 1) == [1, 2]
+    assert [palazzi_hints.say_denied(THREE, match.view(1), triplet, NAMES) for triplet in (1, 2)] == [[], []]
+
+
+def test_a_wild_completes_any_palace() -> None:
+    game = cast(Palazzi, new_game("palazzi", edition="2013", players=3, celebration=True))
+    deal = [DEAL[0], DEAL[1], DEAL[2], "* table: 25 31 W500 / 43 14 22 / 12 18 B / 17 23 26"]
+    view = play(Match(game, NAMES[:3]), *deal).view(1)
+    assert palazzi_hints.completing_triplets(game, view, "red", 3) == [1]
+    assert palazzi_hints.completing_triplets(game, view, "blue", 1) == [1, 2]
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_parties_are_worth_what_opening_brings(players: int) -> None:
+    game = new_game("palazzi", edition="2013", players=players)
+    seen: set[int] = set()
+    for seed in range(4):
+        state = game.initial()
+        for step in play_match(game, [new_bot("greedy")] * players, f"{seed}").steps:
+            if step.who != CHANCE:
+                seen |= parties(game.view(state, step.who))
+            game.apply(state, step.who, step.action)
+    assert len(seen) > 3
+
+
+def parties(view: View) -> set[int]:
+    """What the palaces that a viewer may open bring, which must be what is said of them."""
+    openings = [choice for choice in view.choices if choice.name.startswith("open ")]
+    for choice in openings:
+        assert palazzi_hints.party_worth(view, view.viewer or 1, choice.name.split(" ")[1]) == choice.points
+    return {choice.points for choice in openings}
+
+
+def test_in_the_last_round_no_order_is_foretold() -> None:
+    before, after = around(palazzi(*KEEPS), 3, "3 take 4", "3 build 17")
+    assert palazzi_hints.say_order(THREE, before, after)
+    assert not palazzi_hints.say_order(THREE, replace(before, rounds_left=0), after)
 
 
 def test_far_from_the_end_nothing_is_said_of_it() -> None:
