@@ -18,7 +18,6 @@ from lucca.games.game import CHANCE, Game, State
 from lucca.match.dealer import Numbers
 
 MOST_EDGES = 1_200_000
-EDGES_A_SIMULATION = 30
 SIMULATIONS_A_MILLISECOND = 40  # at most, to know how large a tree may grow
 AT_ONCE = 20  # simulations before the clock is looked at
 POSITIONS_A_SIMULATION = 20  # what solving looks at in the time of one simulation
@@ -39,7 +38,7 @@ class Thinker:
         self.desk = new_desk(game.state_type, game.max_actions, brain.max_moves, brain.facts.FACTS)
         self.solver = Solver(game)
         simulations = budget.simulations or budget.milliseconds * SIMULATIONS_A_MILLISECOND
-        edges = min(simulations * EDGES_A_SIMULATION, MOST_EDGES) + 2 * brain.max_moves
+        edges = min(simulations * brain.max_moves, MOST_EDGES) + 2 * brain.max_moves  # unused room costs nothing
         self.tree = new_tree(game.state_type, edges, edges)
         self.tree.tuning[:] = (brain.temperature * ONE, brain.curiosity * ONE, brain.new_outcomes)
         self.foreseen: dict[bytes, tuple[int, int]] = {}  # by position: its node, and what is left of a move

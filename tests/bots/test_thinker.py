@@ -1,0 +1,183 @@
+"""Within a turn a bot goes on with what it thought: the same tree, and the cards of a plan without thinking again."""
+
+from typing import Any
+
+import pytest
+
+from lucca.bots.budget import Budget
+from lucca.bots.moves import actions_of, first_action, rest_of
+from lucca.bots.search import Search
+from lucca.bots.thinker import Thinker
+from lucca.bots.tree import UNEXPANDED
+from lucca.games.compiled import CompiledGame
+from lucca.games.palazzi import state
+from lucca.games.palazzi.game import Palazzi
+from lucca.games.torri.game import Torri
+from lucca.match.dealer import Numbers
+from lucca.match.match import Match
+from tests.bots.positions import answer, random_position
+from tests.games.palazzi.configurations import every_configuration
+
+NUMBERS = "1"
+
+
+def ask(bot: Search, match: Match) -> tuple[int, Thinker]:
+    """What a bot does, and its thoughts."""
+    action = bot.choose(match.question(match.to_move or 0), Numbers(NUMBERS, f"{len(match.steps)}"))
+    assert action in match.game.legal(match.state)
+    assert bot.thinker is not None
+    return action, bot.thinker
+
+
+def at_turn(options: dict[str, Any], seed: str = "2", skip: int = 4) -> Match:
+    """A turn of palazzi in which there are palaces to add to."""
+    return random_position(Palazzi(**options), seed, lambda match: match.state["phase"][0] == state.TURN, skip)
+
+
+def test_after_taking_it_goes_on_with_the_same_tree() -> None:
+    match, bot = at_turn({}), Search(Budget(simulations=200))
+    action, thinker = ask(bot, match)
+    assert match.game.action_name(action).startswith("take")
+    child = int(thinker.edges()["child"][thinker.edges()["move"] == action][0])
+    before, used = int(thinker.tree.nodes[child].visits), int(thinker.tree.used[1])
+    assert before > 10
+    match.submit(match.to_move or 0, action)
+    ask(bot, match)
+    assert thinker.top() == child
+    assert thinker.tree.nodes[child].visits == before + 200
+    assert thinker.tree.used[1] > used
+
+
+@every_configuration
+def test_the_cards_of_a_plan_are_played_without_thinking_again(options: dict[str, Any]) -> None:
+    for skip in (1, 6):
+        match, bot = at_turn(options, skip=skip), Search(Budget(simulations=60))
+        seat = match.to_move or 0
+        while match.state["phase"][0] == state.TURN and match.to_move == seat:
+            match.submit(seat, ask(bot, match)[0])
+        first, thinker = ask(bot, match)
+        plan, thought = actions_of(thinker.move), thinker.simulations
+        assert plan[0] == first
+        assert len(plan) == 3
+        match.submit(seat, first)
+        for card in plan[1:]:
+            assert ask(bot, match)[0] == card
+            match.submit(seat, card)
+        assert thinker.simulations == thought
+
+
+def test_asked_on_it_does_not_draw_numbers() -> None:
+    match, bot = at_turn({}), Search(Budget(simulations=60))
+    seat = match.to_move or 0
+    while match.state["phase"][0] == state.TURN:
+        match.submit(seat, ask(bot, match)[0])
+    match.submit(seat, ask(bot, match)[0])
+    numbers = Numbers("2", "")
+    bot.choose(match.question(seat), numbers)
+    assert numbers.block == 0
+
+
+def test_if_another_card_was_played_it_thinks_anew() -> None:
+    match, bot = at_turn({}), Search(Budget(simulations=60))
+    seat = match.to_move or 0
+    while match.state["phase"][0] == state.TURN:
+        match.submit(seat, ask(bot, match)[0])
+    planned, thinker = ask(bot, match)
+    thought = thinker.simulations
+    other = next(action for action in match.game.legal(match.state) if action & 127 != planned & 127)
+    match.submit(seat, other)
+    ask(bot, match)
+    assert thinker.simulations == thought + 60
+
+
+def test_after_undo_it_thinks_anew_and_stays_legal() -> None:
+    match, bot = at_turn({}), Search(Budget(simulations=60))
+    seat = match.to_move or 0
+    action, thinker = ask(bot, match)
+    match.submit(seat, action)
+    ask(bot, match)
+    thought = thinker.simulations
+    match.undo(seat)
+    ask(bot, match)
+    assert thinker.simulations == thought + 60
+    other = next(other for other in match.game.legal(match.state) if other != action)
+    match.submit(seat, other)
+    ask(bot, match)
+    assert thinker.simulations == thought + 120
+
+
+def test_the_second_brick_goes_on_with_the_tree_of_the_first() -> None:
+    match, bot = random_position(Torri(6, 2), "2", lambda _: True, 8), Search(Budget(simulations=150))
+    if match.state["brick"][0] == 2:
+        match.submit(match.to_move or 0, match.game.legal(match.state)[0])
+    seat = match.to_move or 0
+    action, thinker = ask(bot, match)
+    child = int(thinker.edges()["child"][thinker.edges()["move"] == action][0])
+    before = int(thinker.tree.nodes[child].visits)
+    match.submit(seat, action)
+    assert match.to_move == seat
+    ask(bot, match)
+    assert thinker.top() == child
+    assert thinker.tree.nodes[child].visits > before
+
+
+@pytest.mark.parametrize("game", [Torri(6, 2), Torri(8, 3), Torri(12, 2), Palazzi()], ids=["6", "8", "12", "palazzi"])
+def test_the_tree_has_room_for_all_simulations(game: CompiledGame) -> None:
+    match, bot = random_position(game, "2", lambda _: True, 12), Search(Budget(simulations=300))
+    _, thinker = ask(bot, match)
+    kinds = thinker.tree.nodes["kind"][: int(thinker.tree.used[0])]
+    assert len(kinds) == 300
+    assert UNEXPANDED not in kinds
+
+
+def test_in_the_others_turns_it_forgets() -> None:
+    match, bot = random_position(Torri(6, 2), "2", lambda match: match.state["brick"][0] == 2, 5), Search(Budget(0, 50))
+    _, thinker = ask(bot, match)
+    assert thinker.foreseen == {}
+
+
+def test_a_tree_half_full_is_begun_anew() -> None:
+    match, bot = at_turn({}), Search(Budget(simulations=200))
+    action, thinker = ask(bot, match)
+    match.submit(match.to_move or 0, action)
+    thinker.tree.used[1] = len(thinker.tree.edges) // 2 + 1
+    ask(bot, match)
+    assert thinker.top() == 0
+    assert thinker.tree.nodes[0].visits < 200
+
+
+def test_one_bot_may_play_one_game_after_another() -> None:
+    bot = Search(Budget(simulations=20))
+    for game in (Palazzi(), Torri(6, 2), Palazzi(players=2), Palazzi()):
+        match = random_position(game, "1", lambda _: True, 5)
+        first, thinker = ask(bot, match)
+        assert thinker.game is game
+        assert ask(Search(Budget(simulations=20)), match)[0] == first, "as if it had never played anything else"
+
+
+def test_where_there_is_no_choice_there_is_no_thought() -> None:
+    match = random_position(Torri(6, 4, None, True), "1", lambda match: len(match.legal()) == 1)
+    bot = Search(Budget(simulations=20))
+    assert answer(match, bot) == match.legal()[0]
+    assert bot.thinker is None
+
+
+@pytest.mark.parametrize("simulations", [1, 19, 20, 21, 77])
+def test_it_does_as_many_simulations_as_it_may(simulations: int) -> None:
+    bot = Search(Budget(simulations=simulations))
+    _, thinker = ask(bot, at_turn({}))
+    assert thinker.simulations == simulations
+
+
+def test_time_is_a_budget_too_and_always_enough_for_an_answer() -> None:
+    for match in (at_turn({}), random_position(Torri(6, 2), "1", lambda _: True, 4)):
+        _, thinker = ask(Search(Budget(milliseconds=1)), match)
+        assert thinker.simulations >= 20
+
+
+def test_moves_are_actions_in_their_order() -> None:
+    move = 5 | 7 << 21 | 9 << 42
+    assert first_action(move) == 5
+    assert actions_of(rest_of(move)) == (7, 9)
+    assert actions_of(move) == (5, 7, 9)
+    assert actions_of(0) == ()
