@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from lucca.cli import coach
+from lucca.cli import hint as command
 from tests.cli.run import Ran, lucca, sentence, wrong
 
 BOT = ("--bot", "search:50")  # the same work on every machine
@@ -183,7 +183,7 @@ def test_a_record_with_a_wrong_event_is_refused_as_a_whole() -> None:
 @pytest.fixture
 def quick_coach(monkeypatch: pytest.MonkeyPatch) -> None:
     """While playing, a bot whose work is the same on every machine."""
-    monkeypatch.setattr(coach, "COACH", "search:50")
+    monkeypatch.setattr(command, "COACH", "search:50")
 
 
 @pytest.mark.usefixtures("quick_coach")
@@ -216,4 +216,4 @@ def test_help_tells_of_hints(tmp_path: Path) -> None:
 
 def test_the_bot_that_coaches_exists() -> None:
     assert "master" in sentence(lucca("hint", "-", "--bot", "nobody", "--at", "4", given=text(*PALAZZI)).err)
-    assert coach.COACH == "master"
+    assert command.COACH == "master"

@@ -9,6 +9,7 @@ from lucca.bots import new_bot, play_match
 from lucca.games import new_game
 from lucca.games.game import CHANCE
 from lucca.games.palazzi.game import Palazzi
+from lucca.games.palazzi.position import CityQuarter
 from lucca.games.palazzi.view import View
 from lucca.locale import palazzi_hints, torri_hints
 from lucca.locale.hints import say_chance, say_chances, say_expected, say_next_best
@@ -250,6 +251,15 @@ def parties(view: View) -> set[int]:
     for choice in openings:
         assert palazzi_hints.party_worth(view, view.viewer or 1, choice.name.split(" ")[1]) == choice.points
     return {choice.points for choice in openings}
+
+
+def test_the_city_may_have_several_palaces_of_a_colour() -> None:
+    view = palazzi(*KEEPS).view(1)
+    palaces = (("red", ("43",)), ("blue", ("4",)), ("red", ("49",)))
+    city = CityQuarter(building={"red": ("55", "61", "67")}, completed=palaces, bastions=0)
+    with_city = replace(view, position=replace(view.position, city=city))
+    bea = palazzi_hints.party_worth(view, 1, "red")
+    assert palazzi_hints.party_worth(with_city, 1, "red") == bea + 2 + 2 + 3
 
 
 def test_in_the_last_round_no_order_is_foretold() -> None:

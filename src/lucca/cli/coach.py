@@ -16,7 +16,6 @@ from lucca.locale.sentences import shorten
 from lucca.match.dealer import Numbers
 from lucca.match.match import Match
 
-COACH = "master"  # the bot that is asked unless another is named
 TURNS_EXPECTED = 2  # further ones are too uncertain to be worth reading
 
 

@@ -6,7 +6,6 @@ from typing import Annotated
 
 import typer
 
-from lucca.cli.coach import COACH, give_hint
 from lucca.cli.options import WrongWords, compile_rules, open_input, whole_number
 from lucca.cli.text import say
 from lucca.games.game import CHANCE
@@ -15,6 +14,7 @@ from lucca.match.match import Match
 from lucca.match.record import Record, RecordRefused, read_file, read_record, replay_record
 
 EXAMPLE = "Example: lucca hint matches.jsonl --match 0 --at 30"
+COACH = "master"  # the bot that is asked unless another is named
 Number = int | None
 
 
@@ -39,6 +39,8 @@ def hint(
     seed: Annotated[str, typer.Option(help="The same seed gives the same thoughts.")] = "0",
 ) -> None:
     """Tells what a bot would do in a position of a record, and why."""
+    from lucca.cli.coach import give_hint
+
     position = position_after(pick_record(file, match), at)
     for line in give_hint(position, seat_asked(position, seat), bot, seed):
         say(line)

@@ -10,7 +10,8 @@ from typing import Any
 
 from lucca.bots import ask_bot, new_bot
 from lucca.bots.bot import Bot
-from lucca.cli import coach
+from lucca.cli import hint
+from lucca.cli.coach import give_hint
 from lucca.cli.options import PERSON, STANDARD
 from lucca.cli.save import save_text
 from lucca.cli.table import lay_table
@@ -160,7 +161,7 @@ class Session:
 
     def show_hint(self) -> None:
         """What a bot would do in the person's place, and why."""
-        for line in coach.give_hint(self.match, self.person, coach.COACH, self.seed):
+        for line in give_hint(self.match, self.person, hint.COACH, self.seed):
             say(line)
 
     def read_words(self) -> str:
