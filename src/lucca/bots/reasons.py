@@ -26,15 +26,17 @@ def as_chance(value: float) -> float:
 
 
 def list_candidates(thinker: Thinker) -> tuple[Candidate, ...]:
-    """The moves that were looked at, the one decided on first, then by how often."""
+    """The one decided on first, though it may have been found otherwise; then the moves looked at, by how often."""
     seat = thinker.tree.nodes[thinker.top()].kind
-    candidates = [
+    edges = thinker.edges()
+    visits = int(edges["visits"][edges["move"] == thinker.move].sum())
+    chosen = Candidate(actions_of(thinker.move), visits, as_chance(thinker.values[seat]))
+    others = [
         Candidate(actions_of(int(edge["move"])), int(edge["visits"]), as_chance(edge["sums"][seat] / edge["visits"]))
-        for edge in thinker.edges()
-        if edge["visits"]
+        for edge in edges
+        if edge["visits"] and edge["move"] != thinker.move
     ]
-    chosen = actions_of(thinker.move)
-    return tuple(sorted(candidates, key=lambda candidate: (candidate.actions != chosen, -candidate.visits)))
+    return chosen, *sorted(others, key=lambda candidate: -candidate.visits)
 
 
 def expected_line(thinker: Thinker, known: State) -> tuple[str, ...]:
