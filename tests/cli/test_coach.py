@@ -97,13 +97,16 @@ def test_a_card_for_the_city() -> None:
     assert hint[-1] == "After that I expect: Bea: 17 purple for the City from triplet 4."
 
 
+OWN = ("1 place blue a1", "1 place red d1")
+
+
 def test_two_bricks_of_torri() -> None:
     match = torri(size=6, players=2)
     advice = Advice(
         action=match.game.parse_action("place white a1"),
         values=(0.6, 0.4),
         candidates=(candidate(match, 0.6, "place white a1"), candidate(match, 0.6, "place red b1")),
-        line=("1 place white a1", "1 place red b1", "2 place red a1", "2 place blue c1", "1 place blue a1"),
+        line=("1 place white a1", "1 place red b1", "2 place red a1", "2 place blue c1", *OWN, "2 place red f1"),
     )
     assert explain(match, 1, advice) == [
         "Turn 1: Ann, brick 1 of 2.",
@@ -113,7 +116,8 @@ def test_two_bricks_of_torri() -> None:
         "- No tower and no prisoner changes at once: it prepares what comes.",
         "Chances to win then, as far as I can see: Ann 60%, Bea 40%.",
         "Nearly as good: a red house on b1 first.",
-        "After that I expect: Bea: a red floor under a1, a blue house on c1; Ann: a blue floor under a1.",
+        "After that I expect: Bea: a red floor under a1, a blue house on c1; "
+        "Ann: a blue floor under a1, a red house on d1.",
     ]
 
 
@@ -135,6 +139,16 @@ def test_a_turn_ends_where_another_seat_takes_a_prisoner() -> None:
     hint = explain(match, 1, Advice(match.game.parse_action("place red b4"), (0.1, 0.1, 0.1, 0.7), (), line))
     assert [text[:3] for text in hint[2:4]] == ["1. ", "- S"]
     assert hint[-1] == "After that I expect: Cem: take the house on c2 prisoner; Ann: a white house on d4."
+
+
+def test_a_prisoner_taken_before_ones_turn_is_no_part_of_it() -> None:
+    match = play(torri(size=4, players=4, colors=["white", "red", "black", "blue"]), *FOUR)
+    play(match, "1 place red d4", "1 place white b2")
+    line = ("2 capture c2", "2 place white b3")
+    hint = explain(match, 2, Advice(match.game.parse_action("capture c2"), (0.1, 0.1, 0.1, 0.7), (), line))
+    assert hint[2] == "1. take the house on c2 prisoner"
+    assert hint[3].startswith("- ")
+    assert hint[-1] == "After that I expect: Bea: a white house on b3."
 
 
 def test_a_prisoner_and_a_colour_are_asked_for() -> None:

@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
+from lucca.bots import ask_bot, new_bot
 from lucca.cli import hint as command
+from lucca.match.record import read_record
 from tests.cli.run import Ran, lucca, sentence, wrong
 
 BOT = ("--bot", "search:50")  # the same work on every machine
@@ -66,6 +68,14 @@ def test_every_position_where_a_seat_is_asked_has_a_hint(words: tuple[str, ...])
 def test_the_same_words_give_the_same_hint() -> None:
     at = ("--at", "20", "--seed", "5")
     assert hint(text(*PALAZZI), *at).lines == hint(text(*PALAZZI), *at).lines
+
+
+@pytest.mark.parametrize("seed", ["1", "2", "3"])
+def test_a_bot_advises_what_it_would_play_with_the_same_seed(seed: str) -> None:
+    match = command.position_after(read_record(record(*TORRI)), 0)
+    _verb, colour, lot = match.game.action_name(ask_bot(new_bot("random"), match, 1, seed)).split(" ")
+    said = lucca("hint", "-", "--bot", "random", "--at", "0", "--seed", seed, given=text(*TORRI))
+    assert told(said)[2] == f"1. A {colour} house on {lot}."
 
 
 def test_the_record_ends_where_the_hint_is_for_unless_told() -> None:
@@ -154,6 +164,9 @@ def test_of_a_match_that_is_over_only_the_winner_is_told(words: tuple[str, ...])
     winners = record(*words)["meta"]["outcome"]["winners"]
     names = ", ".join(f"Seat {seat}" for seat in winners)
     assert wrong(hint(text(*words))).startswith(f"The match is over, won by {names}: ")
+    count = len(record(*words)["events"])
+    assert wrong(hint(text(*words), "--at", str(count))) == wrong(hint(text(*words)))
+    assert wrong(hint(text(*words), "--at", str(count + 1))) == f"--at must be at most {count}, not {count + 1}."
 
 
 @pytest.mark.parametrize(

@@ -72,6 +72,12 @@ def test_a_struggle_stops_whoever_was_about_to_win() -> None:
     ]
 
 
+def test_whoever_was_about_to_win_is_not_glad_to_be_stopped() -> None:
+    match = play(torri(size=4, players=4), *FOUR)
+    lines = torri_hints.say_reasons(*around(match, 4, "1 place red b2"), NAMES)
+    assert not any("Without it" in line for line in lines)
+
+
 def test_a_threat_that_stays_is_told_and_not_said_to_be_stopped() -> None:
     match = play(torri(size=4, players=4), *FOUR)
     lines = torri_hints.say_reasons(*around(match, 1, "1 place red d4"), NAMES)
