@@ -6,6 +6,7 @@ import pytest
 
 from lucca.bots.budget import Budget
 from lucca.bots.moves import actions_of, first_action, rest_of
+from lucca.bots.network import ONE, POINT
 from lucca.bots.search import Search
 from lucca.bots.thinker import Thinker
 from lucca.bots.tree import UNEXPANDED
@@ -173,6 +174,34 @@ def test_time_is_a_budget_too_and_always_enough_for_an_answer() -> None:
     for match in (at_turn({}), random_position(Torri(6, 2), "1", lambda _: True, 4)):
         _, thinker = ask(Search(Budget(milliseconds=1)), match)
         assert thinker.simulations >= 20
+
+
+@pytest.mark.xfail(strict=True, reason="a sure share of the win is taken for a sure loss")
+def test_a_sure_share_of_the_win_is_better_than_hardly_a_hope() -> None:
+    match, bot = random_position(Torri(6, 2), "1", lambda _: True, 4), Search(Budget(simulations=20))
+    _, thinker = ask(bot, match)
+    edges = thinker.edges()
+    edges["visits"], edges["sums"], edges["is_proven"] = 10, 10 * ONE // 50, 0
+    edges["sums"][3], edges["is_proven"][3] = 10 * ONE // 2, 1
+    assert thinker.best_place(thinker.top()) == 3
+
+
+def test_a_sure_win_is_taken_and_a_sure_loss_is_not() -> None:
+    match, bot = random_position(Torri(6, 2), "1", lambda _: True, 4), Search(Budget(simulations=20))
+    _, thinker = ask(bot, match)
+    top = thinker.top()
+    edges = thinker.edges()
+    edges["visits"], edges["sums"], edges["is_proven"] = 10, 10 * ONE // 2, 0
+    edges["visits"][5], edges["sums"][5], edges["is_proven"][5] = 500, 0, 1
+    assert thinker.best_place(top) != 5
+    edges["visits"][7], edges["sums"][7], edges["is_proven"][7] = 1, ONE, 1
+    assert thinker.best_place(top) == 7
+    edges["visits"][9], edges["sums"][9], edges["is_proven"][9] = 1, ONE + 5 * POINT, 1
+    assert thinker.best_place(top) == 9, "with the wider margin"
+    edges["sums"], edges["visits"], edges["is_proven"] = 0, 1, 1
+    edges["sums"][2] = 3 * POINT
+    thinker.tree.nodes[top].is_proven = True
+    assert thinker.best_place(top) == 2, "if all is lost, by as little as can be"
 
 
 def test_moves_are_actions_in_their_order() -> None:

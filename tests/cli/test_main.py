@@ -7,7 +7,7 @@ import pytest
 from lucca import __version__
 from tests.cli.run import lucca, lucca_process, wrong
 
-COMMANDS = ("play", "simulate", "arena", "replay", "hint", "deck", "rules", "perft", "bench")
+COMMANDS = ("play", "simulate", "arena", "replay", "hint", "bots", "deck", "rules", "perft", "bench")
 
 
 def test_version() -> None:

@@ -124,7 +124,7 @@ class Thinker:
         score = edges["visits"] + np.where(edges["visits"] > 0, values / (2 * ONE), 0.0)
         score = np.where(is_sure, np.where(values > SURE, BEST, WORST) + values, score)
         if self.tree.nodes[node].is_proven:
-            score = np.where(is_sure, values, WORST)
+            score = np.where(is_sure, values, WORST) + edges["prior"]  # all may be lost: then what looked best
         return int(np.argmax(score))
 
     def foresee(self, known: State) -> None:

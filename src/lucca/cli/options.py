@@ -64,7 +64,10 @@ def compile_rules(game: Game, *uses: Use, bots: Sequence[str] = ()) -> None:
     COMPILED.add(wanted)
     if is_known:
         return
-    print(_("Compiling the rules for this machine, once: about ten seconds."), file=sys.stderr, flush=True)
+    words = _("Compiling the rules for this machine, once: about ten seconds.")
+    if not all(bot.is_compiled(game) for bot in seated):
+        words = _("Compiling the rules and the bots for this machine, once: about a minute.")
+    print(words, file=sys.stderr, flush=True)
     with stopped_at_once():
         game.compile(*uses)
         for bot in seated:

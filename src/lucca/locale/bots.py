@@ -1,0 +1,13 @@
+"""What people are told about each bot."""
+
+from lucca.locale import N_
+
+DESCRIPTIONS = {
+    "novice": N_("Sees what a beginner sees, and often misjudges it: a friendly first opponent."),
+    "player": N_("Thinks about its turn and the answers to it for a moment: a good opponent for most people."),
+    "master": N_("Looks ahead for almost a second at every decision: hard to beat."),
+    "random": N_("Does anything that is allowed: a yardstick, not an opponent."),
+    "greedy": N_("Does what looks best at once by a rule of thumb, and never looks further."),
+    "search:200ms": N_("Looks ahead for so many milliseconds at every decision."),
+    "search:5000": N_("Looks ahead by so many simulations: the same answer on every machine."),
+}

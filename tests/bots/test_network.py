@@ -1,0 +1,166 @@
+"""The network in whole numbers: the same as in fractions but for rounding, fair to all seats, and its files."""
+
+from itertools import permutations
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from lucca.bots import mind, network
+from lucca.bots.network import FRACTION, HIDDEN, MOST_MARGIN, ONE, POINT
+from lucca.bots.tree import UNEXPANDED
+from lucca.games import NAMES, new_game
+from lucca.games.compiled import CompiledGame
+from lucca.games.palazzi.game import Palazzi
+from lucca.games.torri.game import Torri
+from tests.bots.plain import facts_of, judgement
+from tests.bots.positions import grow, random_position, strolls
+from tests.games.palazzi.table import Table
+
+COUNTS = {"palazzi": (2, 3, 4, 5), "torri": (2, 3, 4)}
+FILES = [(name, players) for name in NAMES for players in COUNTS[name]]
+every_file = pytest.mark.parametrize(("name", "players"), FILES)
+
+
+def game_of(name: str, players: int) -> CompiledGame:
+    """A game with so many seats."""
+    game = new_game(name, players=players)
+    assert isinstance(game, CompiledGame)
+    return game
+
+
+@every_file
+def test_a_seats_outputs_are_those_of_the_network_in_fractions(name: str, players: int) -> None:
+    game = game_of(name, players)
+    rows = mind.read_weights(f"{name}-{players}").astype(np.float64) / (1 << FRACTION)
+    for skip in range(0, 30, 6):
+        match = random_position(game, "6", lambda _: True, skip)
+        for facts in facts_of(game, match.game.known(match.state, match.to_move or 0)):
+            active = np.maximum(np.array(facts) @ rows[:-4] + rows[-4], 0)
+            hidden = np.zeros(HIDDEN, np.int64)
+            network.think_of(mind.fitted_mind(game)[0], np.array(facts, np.int64), hidden)
+            assert hidden[0] / (1 << FRACTION) == pytest.approx(active @ rows[-3] + rows[-1, 0], abs=0.002)
+            assert hidden[1] / (1 << FRACTION) == pytest.approx(active @ rows[-2] + rows[-1, 1], abs=0.002)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_strengths_share_the_win_out(players: int) -> None:
+    numbers = np.random.default_rng(players)
+    for spread in (1, 100, 2000, 100_000):
+        strengths = numbers.integers(-spread, spread + 1, players)
+        values = np.zeros(players, np.int64)
+        network.share_out(strengths, players, values)
+        shares = np.exp((strengths - strengths.max()) / (1 << FRACTION))
+        assert values / ONE == pytest.approx(shares / shares.sum(), abs=0.004)
+        assert ONE - players <= values.sum() <= ONE
+        assert (np.diff(values[np.argsort(strengths)]) >= 0).all()
+
+
+def test_equal_strengths_share_equally() -> None:
+    values = np.zeros(4, np.int64)
+    network.share_out(np.array([7, 7, 7, 7]), 4, values)
+    assert values.tolist() == [ONE // 4] * 4
+
+
+@pytest.mark.parametrize(
+    ("points", "margins"),
+    [
+        ([10, 7], [3, -3]),
+        ([10, 10, 4], [0, 0, -6]),
+        ([0, 5, 9], [-9, -4, 4]),
+        ([-3, -8], [5, -5]),
+        ([500, 0, 499], [1, -MOST_MARGIN, -1]),
+        ([500, 0], [MOST_MARGIN, -MOST_MARGIN]),
+    ],
+)
+def test_a_margin_counts_from_the_best_other(points: list[int], margins: list[int]) -> None:
+    values = np.full(len(points), 1000, np.int64)
+    network.add_margins(np.array(points), len(points), values)
+    assert values.tolist() == [1000 + POINT * margin for margin in margins]
+
+
+def test_no_margin_is_worth_a_win() -> None:
+    assert 2 * POINT * MOST_MARGIN < ONE // 4
+
+
+@every_file
+def test_a_match_that_is_over_is_the_winners(name: str, players: int) -> None:
+    game = game_of(name, players)
+    *_, last = strolls(game, "2")
+    assert last.outcome is not None
+    values = grow(game, last.state, 1).tree.values[:players]
+    assert {seat + 1 for seat in range(players) if values[seat] > ONE // 5} == set(last.outcome.winners)
+    assert sum(round(value / ONE * 12) / 12 for value in values.tolist()) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("game", [Palazzi(), Palazzi(players=2), Torri(6, 2), Torri(5, 4)], ids=["3", "2", "6", "5"])
+def test_compiled_and_plain_judge_alike(game: CompiledGame) -> None:
+    for skip in range(0, 40, 4):
+        match = random_position(game, "8", lambda _: True, skip)
+        position = match.game.known(match.state, match.to_move or 0)
+        thinker = grow(game, position, 1)
+        if thinker.edges()["visits"].max(initial=0) == 0:  # its moves are not judged, so it is itself
+            assert tuple(thinker.tree.values[: game.players].tolist()) == judgement(game, position)
+        for edge in thinker.edges()[:3]:
+            after = position.copy()
+            if edge["visits"] and edge["move"] < 1 << 21 and game.name == "torri":
+                game.apply(after, match.to_move or 0, int(edge["move"]))
+                seat = (match.to_move or 0) - 1
+                judged = judgement(game, after)
+                assert all(edge["sums"][at] == judged[at] for at in range(game.players) if at != seat)
+                assert 0 <= edge["sums"][seat] - judged[seat] < ONE // 50, "with a little luck"
+        assert thinker.tree.nodes[thinker.top()].kind > UNEXPANDED
+
+
+def test_no_seat_is_preferred() -> None:
+    quarters = [
+        {"building": {"red": "1 7", "blue": "4"}, "walls": 1},
+        {"building": {"green": "3"}, "completed": {"yellow": "2 8 14 20 26"}, "windows": 6},
+        {"building": {"red": "13 19", "brown": "6"}, "bastions": 2, "windows": 3},
+    ]
+    judged = set()
+    for seats in permutations((1, 2, 3)):
+        table = Table(players=3)
+        for seat, quarter in zip(seats, quarters, strict=True):
+            table.quarter(seat, **quarter)  # type: ignore[arg-type]
+        match = table.lay("28 5 11 / 17 22 23 / 34 29 32 / 35 36 37", round=3)
+        values = grow(match.game, match.state, 1).tree.values
+        judged.add(tuple(int(values[seat - 1]) for seat in seats))
+    assert len(judged) == 1
+
+
+@every_file
+def test_the_files_of_weights_are_well_formed(name: str, players: int) -> None:
+    rows = mind.read_weights(f"{name}-{players}")
+    assert rows.shape == (mind.brain_of(game_of(name, players)).facts.FACTS + 4, HIDDEN)
+    assert rows.dtype == np.int32
+    assert np.abs(rows[:-1]).max() > 0
+    assert not rows[-1, 2:].any()
+    own = mind.fitted_mind(game_of(name, players))
+    assert (own["weights"][0] == rows[:-4]).all()
+    assert (own["strength"][0] == rows[-3]).all()
+    assert (own["points"][0] == rows[-2]).all()
+
+
+def test_there_is_a_file_for_every_game_and_number_of_seats_and_no_other() -> None:
+    folder = Path(mind.__file__).parent / "weights"
+    assert {file.name for file in folder.iterdir()} == {f"{name}-{players}.csv" for name, players in FILES}
+
+
+@every_file
+def test_sums_stay_far_below_what_a_whole_number_holds(name: str, players: int) -> None:
+    rows = np.abs(mind.read_weights(f"{name}-{players}").astype(np.int64))
+    largest = 150 * rows[:-4].sum(axis=0).max() + rows[-4].max()
+    assert largest < 2**31
+
+
+@pytest.mark.parametrize("game", [Palazzi(), Torri()], ids=NAMES)
+def test_the_rule_of_thumb_never_falls_off_its_ground(game: CompiledGame) -> None:
+    """Its one unit is a sum that must stay above zero, or differences would be lost."""
+    rule = mind.plain_mind(game)
+    worst = min(
+        int(np.array(facts) @ rule["weights"][0, :, 0])
+        for skip in range(0, 60, 5)
+        for facts in facts_of(game, random_position(game, "9", lambda _: True, skip).state)
+    )
+    assert worst + rule["bias"][0, 0] > 0
