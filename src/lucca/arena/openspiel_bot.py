@@ -1,33 +1,34 @@
 """The rival: OpenSpiel's own Monte Carlo tree search, seated at our table."""
 
-import re
 import sys
 from typing import Any
 
 from lucca.bots import NoSuchBot
 from lucca.bots.bot import Advice, Candidate
+from lucca.bots.budget import Budget
 from lucca.envs.openspiel_search import search
 from lucca.games.game import Action, Game
 from lucca.match.dealer import Numbers
 from lucca.match.match import Question
 
-NAME = re.compile(r"openspiel:([1-9][0-9]{0,6})(ms)?")
+PREFIX = "openspiel:"
 FOREVER = float("inf")
 
 
 class OpenSpielBot:
     """OpenSpiel's MCTS with one random rollout a simulation, for some time or some simulations a decision."""
 
-    def __init__(self, seconds: float = FOREVER, simulations: int = sys.maxsize) -> None:
-        self.budget = (seconds, simulations)
+    def __init__(self, budget: Budget) -> None:
+        self.seconds = budget.milliseconds / 1000 or FOREVER
+        self.simulations = budget.simulations or sys.maxsize
 
     @classmethod
     def named(cls, name: str) -> "OpenSpielBot":
         """The bot `openspiel:100ms`, or `openspiel:500` that makes 500 simulations; raises NoSuchBot."""
-        words = NAME.fullmatch(name)
-        if not words:
+        budget = Budget.parse(name.removeprefix(PREFIX)) if name.startswith(PREFIX) else None
+        if budget is None:
             raise NoSuchBot("unknown-bot", bot=name, bots="openspiel:100ms, openspiel:500")
-        return cls(seconds=int(words[1]) / 1000) if words[2] else cls(simulations=int(words[1]))
+        return cls(budget)
 
     def is_compiled(self, game: Game) -> bool:
         """It needs nothing but the rules."""
@@ -45,7 +46,7 @@ class OpenSpielBot:
         """The same with all the actions that the search has tried."""
         if len(question.legal) == 1:
             return Advice(question.legal[0])
-        state, root = search(question.game, question.known(), question.seat, self.budget, numbers)
+        state, root = search(question.game, question.known(), question.seat, (self.seconds, self.simulations), numbers)
         ranked = sorted(root.children, key=type(root).sort_key, reverse=True)
         return Advice(
             state.decode(question.seat - 1, root.best_child().action),
