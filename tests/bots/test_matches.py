@@ -45,27 +45,31 @@ def check_match(game: CompiledGame, names: list[str], seed: str) -> None:
     assert game.outcome(replayed.state) == match.outcome
 
 
-@every_bot
+def tables(seats: int) -> list[list[str]]:
+    """Every bot at one of as many tables as are needed."""
+    return [[*EVERY_BOT, *EVERY_BOT][at : at + seats] for at in range(0, len(EVERY_BOT), seats)]
+
+
 @pytest.mark.parametrize("options", PALAZZI, ids=palazzi_name)
-def test_every_bot_plays_palazzi_to_the_end(options: dict[str, Any], name: str) -> None:
+def test_every_bot_plays_palazzi_to_the_end(options: dict[str, Any]) -> None:
     game = Palazzi(**options)
-    check_match(game, [name] * game.players, "1")
+    for number, names in enumerate(tables(game.players)):
+        check_match(game, names, str(number))
+
+
+@pytest.mark.parametrize("options", TORRI, ids=torri_name)
+def test_every_bot_plays_torri_to_the_end(options: dict[str, Any]) -> None:
+    game = Torri(**options)
+    for number, names in enumerate(tables(game.players)):
+        check_match(game, names, str(number))
 
 
 @every_bot
-@pytest.mark.parametrize("options", TORRI, ids=torri_name)
-def test_every_bot_plays_torri_to_the_end(options: dict[str, Any], name: str) -> None:
-    game = Torri(**options)
-    check_match(game, [name] * game.players, "1")
-
-
 @pytest.mark.parametrize("game", NAMES)
-def test_different_bots_may_sit_at_one_table(game: str) -> None:
-    rules = new_game(game, players=4)
+def test_every_bot_may_play_itself(game: str, name: str) -> None:
+    rules = new_game(game, players=3)
     assert isinstance(rules, CompiledGame)
-    for turned in range(4):
-        names = ["random", "greedy", "search:9", "novice"]
-        check_match(rules, names[turned:] + names[:turned], str(turned))
+    check_match(rules, [name] * 3, "1")
 
 
 @pytest.mark.parametrize("options", PALAZZI, ids=palazzi_name)
