@@ -25,7 +25,8 @@ def say_chances(chances: Sequence[float], names: Sequence[str], seat: int) -> st
         for name, chance in zip(names, chances, strict=True)
     ]
     said = _("Chances to win then, as far as I can see: {chances}.").format(chances=_(", ").join(parts))
-    return said if chances[seat - 1] > NEARLY_LOST else f"{said} {_('There is hardly a way left to win.')}"
+    nearly_lost = _("There is hardly a way left to win.")
+    return said if chances[seat - 1] > NEARLY_LOST else f"{said} {nearly_lost}"
 
 
 def say_next_best(move: str, loss: float) -> str:
