@@ -47,7 +47,7 @@ def test_points_still_to_make_come_to_nothing_at_the_end() -> None:
 
 
 def loss(network: Any, lessons: Any) -> float:
-    """What learning makes less: the surprise at who won, and how far off the points were."""
+    """What learning makes less: the surprise at who won, how far off the points were, and how far strengths drift."""
     given = lessons.facts / network.scale
     active = np.maximum(given @ network.parts[0] + network.parts[1], 0)
     out = active @ network.parts[2] + network.parts[3]
@@ -55,7 +55,8 @@ def loss(network: Any, lessons: Any) -> float:
     shares /= shares.sum(axis=1, keepdims=True)
     surprise = -(lessons.wins * np.log(shares)).sum(axis=1).mean()
     off = ((out[..., 1] - lessons.points / fit.POINTS_SCALE) ** 2).mean()
-    return float(surprise + 0.6 * off / 2)
+    drift = fit.LEVEL * lessons.wins.shape[1] / 2 * (out[..., 0].mean(axis=1) ** 2).mean()
+    return float(surprise + 0.6 * off / 2 + drift)
 
 
 def test_learning_goes_downhill(monkeypatch: pytest.MonkeyPatch) -> None:

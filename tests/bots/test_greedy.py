@@ -52,7 +52,6 @@ def test_it_completes_a_palace_of_many_windows() -> None:
     assert points(match, 1)[0] == 14
 
 
-@pytest.mark.xfail(strict=True, reason="the rule of thumb thinks more of three walls than of a palace completed")
 def test_it_completes_any_palace_when_it_can() -> None:
     table = Table(players=3).quarter(1, {"blue": "4 10 16 22", "brown": "6"}, opened={"red": "1 7 13 19 25"})
     table.quarter(2, {"red": "31 37", "green": "3"}).quarter(3, {"red": "43", "green": "9"})

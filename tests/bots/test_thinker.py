@@ -176,7 +176,6 @@ def test_time_is_a_budget_too_and_always_enough_for_an_answer() -> None:
         assert thinker.simulations >= 20
 
 
-@pytest.mark.xfail(strict=True, reason="a sure share of the win is taken for a sure loss")
 def test_a_sure_share_of_the_win_is_better_than_hardly_a_hope() -> None:
     match, bot = random_position(Torri(6, 2), "1", lambda _: True, 4), Search(Budget(simulations=20))
     _, thinker = ask(bot, match)
