@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from lucca.arena import Standings
-from lucca.arena.cluster import NoCluster, play_on_cluster
+from lucca.arena.cluster import NoCluster, check_answers, play_on_cluster
 from lucca.arena.playing import Played
 from tests.arena.examples import PLAN, lines_of, played_matches
 
@@ -64,7 +64,29 @@ def test_a_process_that_is_killed_loses_no_match(address: str) -> None:
     assert len(processes) > 2
 
 
-@pytest.mark.parametrize("address", ["", "nowhere", "host:", ":6379", "host:port", "ray://host"])
+def test_local_does_not_join_a_cluster_that_is_there(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RAY_ADDRESS", address)
+    [played] = play_on_cluster(PLAN, [PLAN.fixture(1)], "local", workers=1)
+    assert isinstance(played, Played)
+    assert lines_of([played]) == lines_of(played_matches(0, MATCHES))[:1]
+
+
+NO_ADDRESSES = {
+    "nothing": "",
+    "no port": "nowhere",
+    "an empty port": "host:",
+    "no host": ":6379",
+    "a port in words": "host:port",
+    "a client": "ray://host",
+    "an empty label": "a..b:6379",
+    "a long label": "a" * 100 + ":6379",
+    "a long port": "host:" + "1" * 5000,
+    "a port too large": "127.0.0.1:65536",
+    "empty brackets": "[]:6379",
+}
+
+
+@pytest.mark.parametrize("address", NO_ADDRESSES.values(), ids=NO_ADDRESSES)
 def test_what_is_no_address_is_refused(address: str) -> None:
     with pytest.raises(NoCluster, match="no address"):
         list(play_on_cluster(PLAN, [PLAN.fixture(1)], address))
@@ -75,6 +97,19 @@ def test_an_address_where_nobody_listens_is_refused() -> None:
         taken.bind(("127.0.0.1", 0))  # bound, but not listening
         with pytest.raises(NoCluster, match="cannot be used: Connection refused"):
             list(play_on_cluster(PLAN, [PLAN.fixture(1)], f"127.0.0.1:{taken.getsockname()[1]}"))
+
+
+@pytest.mark.skipif(not socket.has_ipv6, reason="needs IPv6")
+def test_an_address_of_ipv6_stands_in_brackets() -> None:
+    with socket.socket(socket.AF_INET6) as taken:
+        try:
+            taken.bind(("::1", 0))
+        except OSError:
+            pytest.skip("no IPv6 on this machine")
+        with pytest.raises(NoCluster, match="cannot be used: Connection refused"):
+            check_answers(f"[::1]:{taken.getsockname()[1]}")
+        taken.listen()
+        check_answers(f"[::1]:{taken.getsockname()[1]}")
 
 
 def test_without_ray_one_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

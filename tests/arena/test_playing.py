@@ -1,6 +1,9 @@
 """One match of a plan: the same deal for the whole heat, a record that tells its place, and bots that fail."""
 
 import copy
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -115,3 +118,10 @@ def test_the_rival_from_outside_is_known_to_the_arena() -> None:
     pytest.importorskip("pyspiel")
     plan = DUEL.of(DUEL.game, ("openspiel:2", "random"), 1)
     assert isinstance(play(plan, plan.fixture(1)), Played)
+
+
+def test_the_name_of_the_rival_is_written_once_and_its_search_is_imported_late() -> None:
+    sources = [file.read_text() for file in Path(bots.__file__).parent.glob("*.py")]
+    assert sum(source.count('"openspiel:"') for source in sources) == 1
+    words = "import sys, lucca.arena.bots as bots; bots.arena_bot('random'); print('openspiel' in str(sys.modules))"
+    assert subprocess.run([sys.executable, "-c", words], capture_output=True, check=True).stdout == b"False\n"

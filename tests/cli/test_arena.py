@@ -211,6 +211,8 @@ BAD = {
     "no folder for rows": (["--csv", "none/a.csv"], "cannot be written"),
     "one file for two": (["--csv", "a", "--records", "./a"], "cannot both be"),
     "no cluster": (["--cluster", "nowhere"], "no address of a cluster"),
+    "no host of a cluster": (["--cluster", "a..b:6379"], "no address of a cluster"),
+    "no port of a cluster": (["--cluster", "host:" + "1" * 5000], "no address of a cluster"),
 }
 
 

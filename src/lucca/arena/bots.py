@@ -8,10 +8,12 @@ from lucca.games.game import Action, Game
 from lucca.match.dealer import Numbers
 from lucca.match.match import Question
 
+OPENSPIEL = "openspiel:"  # here, for who asks for other bots need not import what this one does
+
 
 def arena_bot(name: str) -> Bot:
     """The bot of a name; raises NoSuchBot. Whoever creates a bot for the arena asks here."""
-    if name.startswith("openspiel:"):
+    if name.startswith(OPENSPIEL):
         from lucca.arena.openspiel_bot import OpenSpielBot
 
         return OpenSpielBot.named(name)

@@ -16,6 +16,7 @@ from lucca.problem import Problem
 LOCAL = "local"
 AHEAD = 2  # matches for each core, one of them waiting: nobody is idle, and little is played in vain
 PATIENCE = 5.0  # seconds for a cluster to answer
+LAST_PORT = 65535
 
 QUIET = {
     "RAY_USAGE_STATS_ENABLED": "0",
@@ -67,7 +68,8 @@ def fetch(ray: ModuleType, reference: Any) -> Played | Failed:
 @contextmanager
 def connected(address: str, workers: int | None) -> Iterator[ModuleType]:
     """Ray, connected as long as it is needed; raises NoCluster."""
-    options: dict[str, Any] = {"num_cpus": workers, "include_dashboard": False}
+    # Told that it is local, Ray starts anew: without an address it would join whatever cluster this machine runs.
+    options: dict[str, Any] = {"address": LOCAL, "num_cpus": workers, "include_dashboard": False}
     if address != LOCAL:
         check_answers(address)
         options = {"address": address}
@@ -101,13 +103,22 @@ def environment(words: Mapping[str, str]) -> Iterator[None]:
 
 def check_answers(address: str) -> None:
     """Raises NoCluster where nothing listens: Ray itself would wait long, and talk about it."""
-    host, colon, port = address.rpartition(":")
-    if not (host and colon and port.isascii() and port.isdigit()):
+    host, _, port = address.rpartition(":")
+    if host.startswith("[") and host.endswith("]"):  # as an address of IPv6 is written before a port
+        host = host[1:-1]
+    if not (host and is_port(port)):
         raise NoCluster("not-an-address", address=address)
     try:
         socket.create_connection((host, int(port)), PATIENCE).close()
-    except (OSError, OverflowError) as error:
+    except OSError as error:
         raise NoCluster("no-cluster", address=address, problem=first_line(error)) from None
+    except UnicodeError:  # a host that cannot be a name
+        raise NoCluster("not-an-address", address=address) from None
+
+
+def is_port(digits: str) -> bool:
+    """Whether this is a port: one too large would be taken for another, one much too large is not even a number."""
+    return digits.isascii() and digits.isdigit() and len(digits) <= len(str(LAST_PORT)) and int(digits) <= LAST_PORT
 
 
 def first_line(error: Exception) -> str:

@@ -3,6 +3,7 @@
 import sys
 from typing import Any
 
+from lucca.arena.bots import OPENSPIEL
 from lucca.bots import NoSuchBot
 from lucca.bots.bot import Advice, Candidate
 from lucca.bots.budget import Budget
@@ -11,7 +12,6 @@ from lucca.games.game import Action, Game
 from lucca.match.dealer import Numbers
 from lucca.match.match import Question
 
-PREFIX = "openspiel:"
 FOREVER = float("inf")
 
 
@@ -25,7 +25,7 @@ class OpenSpielBot:
     @classmethod
     def named(cls, name: str) -> "OpenSpielBot":
         """The bot `openspiel:100ms`, or `openspiel:500` that makes 500 simulations; raises NoSuchBot."""
-        budget = Budget.parse(name.removeprefix(PREFIX)) if name.startswith(PREFIX) else None
+        budget = Budget.parse(name.removeprefix(OPENSPIEL)) if name.startswith(OPENSPIEL) else None
         if budget is None:
             raise NoSuchBot("unknown-bot", bot=name, bots="openspiel:100ms, openspiel:500")
         return cls(budget)
