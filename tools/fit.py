@@ -30,6 +30,7 @@ WEIGHTS = Path(lucca.bots.__file__).parent / "weights"
 MOST_DECISIONS = 600  # of a match
 BATCH = 512
 POINTS_SCALE = 10.0
+LEVEL = 0.01  # only differences of strength matter: this keeps them from drifting away together
 
 Floats = NDArray[np.float64]
 
@@ -123,7 +124,7 @@ class Network:
         shares /= shares.sum(1, keepdims=True)
         wrong = np.stack(
             [
-                ((shares - lessons.wins) / count).reshape(-1),
+                ((shares - lessons.wins + LEVEL * strengths.mean(1, keepdims=True)) / count).reshape(-1),
                 0.6 * (out[:, 1] - lessons.points.reshape(-1) / POINTS_SCALE) / (count * seats),
             ],
             axis=1,

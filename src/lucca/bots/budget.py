@@ -24,7 +24,3 @@ class Budget:
         if found[2]:
             return cls(milliseconds=amount) if amount <= MOST_MILLISECONDS else None
         return cls(simulations=amount) if amount <= MOST_SIMULATIONS else None
-
-    def most_simulations(self, a_millisecond: int) -> int:
-        """About as many simulations as there can be, for the size of a tree."""
-        return self.simulations or self.milliseconds * a_millisecond

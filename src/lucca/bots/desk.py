@@ -5,12 +5,12 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from lucca.bots.network import MOST_SEATS
 from lucca.bots.tree import EDGE, MOST_DEPTH, NODE
+from lucca.games.torri.state import BLOCKS
 
-MOST_SEATS = 5
 NOTES = MOST_SEATS + 3
 LEVELS = 5
-MOST_TOWERS = 73
 TOWER_NOTES = 12
 
 
@@ -95,7 +95,7 @@ def new_desk(state_type: np.dtype[Any], max_actions: int, max_moves: int, facts:
         tried=np.zeros((LEVELS, 2), np.int32),
         turns=np.zeros(max_actions, np.int32),
         facts=np.zeros((NOTES, facts), np.int32),
-        towers=np.zeros((MOST_TOWERS, TOWER_NOTES), np.int64),
+        towers=np.zeros((BLOCKS, TOWER_NOTES), np.int64),
         moves=np.zeros(max_moves, np.int64),
         fingers=np.zeros(max_moves, np.int64),
         values=np.zeros((max_moves, MOST_SEATS), np.int64),

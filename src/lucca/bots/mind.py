@@ -10,13 +10,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from lucca.bots import exact, learning, network, tree
+from lucca.bots import exact, learning, moves, network, tree
 from lucca.bots.network import FRACTION, HIDDEN
 from lucca.games import compiled, kernel
 from lucca.games.compiled import CompiledGame
 from lucca.games.game import Game, State
 
-COMMON = [network, tree, exact, learning]
+COMMON = [moves, network, tree, exact, learning]
 ENTRIES = ("start_tree", "simulate", "solve_on", "quick", "learn_matches")
 INFINITE = float("inf")
 LEVEL_GROUND = 1 << 20  # keeps the one unit of a rule of thumb above zero

@@ -15,10 +15,13 @@ SHARES = np.rint(np.exp(-np.arange(4096) / 256) * ONE).astype(np.int64)
 POINT = 13  # what a point of margin adds to a value: little, so that a win always comes first
 MOST_MARGIN = 100
 
-# Behind the seats' facts a desk has room to think.
-STRENGTH_ROW = 5
-POINTS_ROW = 6
-HIDDEN_ROW = 7
+MOST_SEATS = 5
+UNJUDGED = -(1 << 30)  # the value of a move that is not judged by itself
+
+# Behind the seats' facts a desk has room to think; there are more facts than hidden units.
+STRENGTH_ROW = MOST_SEATS
+POINTS_ROW = MOST_SEATS + 1
+HIDDEN_ROW = MOST_SEATS + 2
 
 
 def judge(rules, mind, desk, state, values):
@@ -49,8 +52,8 @@ def think_of(mind, facts, hidden):
     strength = points = 0
     for unit in range(HIDDEN):
         active = max(hidden[unit], 0)
-        strength += active * mind.strength[unit]
-        points += active * mind.points[unit]
+        strength += int(active) * int(mind.strength[unit])  # interpreted, 32 bits would not do
+        points += int(active) * int(mind.points[unit])
     hidden[0] = (strength >> FRACTION) + mind.last_bias[0]
     hidden[1] = (points >> FRACTION) + mind.last_bias[1]
 

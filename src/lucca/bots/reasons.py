@@ -21,7 +21,7 @@ def give_reasons(thinker: Thinker, known: State) -> Advice:
 
 
 def as_chance(value: float) -> float:
-    """A value as a chance to win, without what it has for the margin."""
+    """A value as a chance to win: the little it has for the margin stays in it, but for what is beyond a sure win."""
     return min(max(float(value) / ONE, 0.0), 1.0)
 
 
@@ -40,7 +40,7 @@ def list_candidates(thinker: Thinker) -> tuple[Candidate, ...]:
 
 
 def expected_line(thinker: Thinker, known: State) -> tuple[str, ...]:
-    """What each seat would do next by the tree, until something unknown comes."""
+    """What each seat would do next by the tree, until something unknown comes; where it was solved, the move alone."""
     state, move, node = known.copy(), thinker.move, thinker.top()
     line: list[str] = []
     while move and len(line) < LONGEST_LINE:
@@ -51,6 +51,11 @@ def expected_line(thinker: Thinker, known: State) -> tuple[str, ...]:
         edges = thinker.edges(node)
         children = edges["child"][edges["move"] == move]
         node = int(children[0]) if len(children) else NO_NODE
-        is_known = node != NO_NODE and thinker.tree.nodes[node].kind >= 0 and thinker.tree.nodes[node].count
+        is_known = (
+            not thinker.is_solved
+            and node != NO_NODE
+            and thinker.tree.nodes[node].kind >= 0
+            and thinker.tree.nodes[node].count
+        )
         move = int(thinker.edges(node)["move"][thinker.best_place(node)]) if is_known else 0
     return tuple(line)

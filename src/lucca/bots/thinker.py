@@ -12,12 +12,12 @@ from lucca.bots.desk import new_desk, new_tree
 from lucca.bots.moves import first_action, rest_of
 from lucca.bots.network import ONE
 from lucca.bots.solve import POSITIONS_AT_ONCE, Solver
-from lucca.bots.tree import NO_NODE, SURE
+from lucca.bots.tree import HOPELESS, NO_NODE, SURE
 from lucca.games.compiled import CompiledGame
 from lucca.games.game import CHANCE, Game, State
 from lucca.match.dealer import Numbers
 
-MOST_EDGES = 1_200_000
+MOST_EDGES = 6_000_000  # about 400 megabytes, if it comes to that: a search ends when its tree is full
 SIMULATIONS_A_MILLISECOND = 40  # at most, to know how large a tree may grow
 AT_ONCE = 20  # simulations before the clock is looked at
 POSITIONS_A_SIMULATION = 20  # what solving looks at in the time of one simulation
@@ -45,20 +45,22 @@ class Thinker:
         self.simulations = 0
         self.seconds = 0.0  # that they took
         self.move = 0
+        self.is_solved = False
         self.values: tuple[int, ...] = ()  # out of ONE
 
     def think(self, known: State, numbers: Numbers, wants_reasons: bool = False) -> None:
-        """Finds a move; a move of several actions is only thought about once."""
-        node, self.move = self.foreseen.get(known.tobytes(), (NO_NODE, 0))
-        if not self.move or wants_reasons:
+        """Finds a move; one of several actions is only thought about once, unless reasons are wanted for its rest."""
+        node, foreseen = self.foreseen.get(known.tobytes(), (NO_NODE, 0))
+        self.move, self.is_solved = foreseen, False
+        if not foreseen or wants_reasons:
             self.tree.generator[0] = numbers.next_word() | 1
             self.plant(known, node)
             started = time.perf_counter()
-            is_solved = self.solve(known, started)
-            if not is_solved or wants_reasons:
+            self.is_solved = self.solve(known, started)
+            if not self.is_solved or wants_reasons:
                 self.search(started)
-            if not is_solved:
-                self.decide()
+            if not self.is_solved:
+                self.decide(foreseen)
         self.foresee(known)
 
     def plant(self, known: State, node: int) -> None:
@@ -89,19 +91,21 @@ class Thinker:
         is_on = True
         while is_on:
             wanted = min(self.budget.simulations - done, AT_ONCE) if self.budget.simulations else AT_ONCE
-            self.simulations += self.kernel.simulate(self.game.facts, self.mind, self.desk, self.tree, wanted)
-            done += wanted
-            is_on = done < self.budget.simulations or self.has_time(started)
-            is_on = is_on and not self.tree.nodes[self.top()].is_proven
+            made = self.kernel.simulate(self.game.facts, self.mind, self.desk, self.tree, wanted)
+            done += made
+            is_on = made == wanted and (done < self.budget.simulations or self.has_time(started))
+        self.simulations += done
         self.seconds += time.perf_counter() - begun
 
     def has_time(self, started: float, share: int = 1) -> bool:
         """Whether a budget of time, or that share of it, is not used up."""
         return (time.perf_counter() - started) * 1000 * share < self.budget.milliseconds
 
-    def decide(self) -> None:
-        """Takes the best move of the tree."""
-        best = self.edges()[self.best_place(self.top())]
+    def decide(self, foreseen: int) -> None:
+        """Takes the best move of the tree, or stays with what was decided before."""
+        edges = self.edges()
+        is_known = edges["move"] == foreseen
+        best = edges[int(np.argmax(is_known)) if is_known.any() else self.best_place(self.top())]
         self.move = int(best["move"])
         sums = best["sums"] // best["visits"] if best["visits"] else self.tree.values  # one simulation tries no move
         self.values = tuple(int(value) for value in sums[: self.game.players])
@@ -122,7 +126,8 @@ class Thinker:
         values = edges["sums"][:, seat] / np.maximum(edges["visits"], 1)
         is_sure = edges["is_proven"] == 1
         score = edges["visits"] + np.where(edges["visits"] > 0, values / (2 * ONE), 0.0)
-        score = np.where(is_sure, np.where(values > SURE, BEST, WORST) + values, score)
+        score = np.where(is_sure & (values > SURE), BEST + values, score)
+        score = np.where(is_sure & (values < HOPELESS), WORST + values, score)
         if self.tree.nodes[node].is_proven:
             score = np.where(is_sure, values, WORST) + edges["prior"]  # all may be lost: then what looked best
         return int(np.argmax(score))

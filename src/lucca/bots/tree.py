@@ -6,7 +6,7 @@ is left to chance may come out anew. `list_moves`, `follow`, `judge`, `is_unknow
 
 import numpy as np
 
-from lucca.bots.network import ONE, SHARES
+from lucca.bots.network import MOST_SEATS, ONE, SHARES, UNJUDGED
 from lucca.games.rollout import below, next_random
 
 UNEXPANDED = -3
@@ -17,13 +17,14 @@ MOST_OUTCOMES = 32
 MOST_DEPTH = 200
 LUCK = ONE // 100
 SURE = 3 * ONE // 4  # no value without a win is as high
+HOPELESS = ONE // 8  # and none with a share of it as low
 
 NODE = np.dtype(
     (
         np.record,
         np.dtype(
             [
-                ("values", np.int64, 5),  # if it is proven
+                ("values", np.int64, MOST_SEATS),  # if it is proven
                 ("first", np.int32),
                 ("count", np.int32),
                 ("visits", np.int32),
@@ -40,12 +41,11 @@ EDGE = np.dtype(
         np.dtype(
             [
                 ("move", np.int64),  # or, where things are unknown, the dice they come out by
-                ("sums", np.int64, 5),
+                ("sums", np.int64, MOST_SEATS),
                 ("prior", np.float64),
                 ("visits", np.int32),
                 ("child", np.int32),
                 ("is_proven", np.int32),
-                ("spare", np.int32),
             ],
             align=True,
         ),
@@ -60,12 +60,12 @@ def start_tree(tree):
 
 
 def simulate(rules, mind, desk, tree, times):
-    """So many simulations, fewer if the root is proven; returns how many.
+    """So many simulations, fewer if the root is proven or the tree full; returns how many.
 
     Each goes down the tree to a position not looked at before, looks at it, and tells all nodes on the way.
     """
     for done in range(times):
-        if tree.nodes[tree.top[0]].is_proven:
+        if tree.nodes[tree.top[0]].is_proven or not has_room(tree, desk.moves.shape[0]):
             return done
         desk.states[0] = tree.root[0]
         depth = descend(rules[0], mind[0], desk, tree)
@@ -119,7 +119,7 @@ def new_edge(tree, move):
     tree.edges[edge].visits = 0
     tree.edges[edge].child = NO_NODE
     tree.edges[edge].is_proven = False
-    for seat in range(5):
+    for seat in range(MOST_SEATS):
         tree.edges[edge].sums[seat] = 0
     return edge
 
@@ -138,16 +138,14 @@ def expand(rules, mind, desk, tree, node):
     elif is_over(state):
         judge(rules, mind, desk, state, tree.values)
         prove(rules, tree, node, tree.values)
-    elif is_unknown(rules, state):
+    elif tree.nodes[node].kind != UNEXPANDED or is_unknown(rules, state):
         judge(rules, mind, desk, state, tree.values)
-        if has_room(tree, MOST_OUTCOMES):
+        if tree.nodes[node].kind == UNEXPANDED:
             tree.nodes[node].kind = UNKNOWN
             tree.nodes[node].first = tree.used[1]
             tree.used[1] += MOST_OUTCOMES
-    elif has_room(tree, desk.moves.shape[0]) and tree.nodes[node].kind == UNEXPANDED:
-        expand_decision(rules, mind, desk, tree, node)
     else:
-        judge(rules, mind, desk, state, tree.values)
+        expand_decision(rules, mind, desk, tree, node)
 
 
 def expand_decision(rules, mind, desk, tree, node):
@@ -207,14 +205,14 @@ def set_priors(tree, node, seat):
 
 
 def choose_edge(tree, node):
-    """The move with the best of value and curiosity for the seat that decides; what is proven needs no more looking."""
+    """The move with the best of value and curiosity for the seat that decides; what surely loses is left out."""
     seat = tree.nodes[node].kind
     first = tree.nodes[node].first
     curiosity = tree.tuning[1] * np.sqrt(tree.nodes[node].visits + 1.0)
     best, best_score = NO_NODE, 0.0
     for edge in range(first, first + tree.nodes[node].count):
         visits = tree.edges[edge].visits
-        if tree.edges[edge].is_proven:
+        if tree.edges[edge].is_proven and tree.edges[edge].sums[seat] < HOPELESS * visits:
             continue
         if visits == 0:
             return edge

@@ -16,7 +16,7 @@ PLANS_A_TRIPLET = 27  # three ways to play each card
 # What a person would say each thing is worth, in points.
 THUMB = {
     facts.POINTS: 1.0,
-    facts.PALACES: 4.0,
+    facts.PALACES: 3.0,
     facts.PALACES + 1: 2.5,
     facts.PALACES + 2: 1.2,
     facts.PALACES + 3: 0.5,
@@ -26,9 +26,9 @@ THUMB = {
     facts.PALACE_WINDOWS + 3: 0.2,
     facts.PALACE_PARTY: 0.4,
     facts.PALACE_PARTY + 1: 0.2,
-    facts.DONE: 2.0,
+    facts.DONE: 4.0,
     facts.DONE_PARTY: 0.9,
-    facts.OPEN_NOW: 2.0,
+    facts.OPEN_NOW: 4.0,
     facts.WALL_WORTH: 0.8,
     facts.WALLS_NOW: 0.8,
     facts.BASTIONS_NOW: 1.2,

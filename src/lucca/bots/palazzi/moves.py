@@ -4,15 +4,13 @@ A move is up to three actions in one integer, the first in the lowest bits. Comp
 """
 
 from lucca.bots.moves import MOVE_BITS, MOVE_MASK
-from lucca.bots.network import judge
+from lucca.bots.network import UNJUDGED, judge
 from lucca.bots.palazzi.plans import list_plans
 from lucca.games.palazzi.legal import legal
 from lucca.games.palazzi.rules import apply, is_over
 from lucca.games.palazzi.setup import lay_starting_cards
 from lucca.games.palazzi.state import KEEPING, OPEN, PLAYING, TAKE, TURN, card_of, is_wild, other_of, verb_of
 from lucca.games.rollout import below
-
-UNJUDGED = -(1 << 30)
 
 
 def follow(rules, state, move):
@@ -50,7 +48,7 @@ def judge_city_card(rules, mind, desk, place):
 
 
 def list_keeps(rules, mind, desk):
-    """The starting cards, judged by what they are in one's own quarter alone; which lies first rarely matters."""
+    """The starting cards, judged by what they are in one's own quarter alone; both orders only where they differ."""
     seat = desk.states[0].to_move
     found = 0
     for place in range(legal(rules, desk.states[0], seat, desk.actions[0])):

@@ -1,11 +1,9 @@
 """The moves that a bot looks at: each legal action is one. Compiled together with the rules."""
 
-from lucca.bots.network import judge
+from lucca.bots.network import UNJUDGED, judge
 from lucca.games.rollout import below
 from lucca.games.torri.legal import legal
 from lucca.games.torri.rules import apply, is_over
-
-UNJUDGED = -(1 << 30)
 
 
 def follow(rules, state, move):
