@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 
 from lucca.arena import Journal, Plan
 from lucca.arena.playing import Played
-from lucca.match.record import FileRefused
+from lucca.match.record import LONGEST_LINE, FileRefused
 from tests.arena.examples import DUEL, PLAN, lines_of, played_matches
 
 MATCHES = played_matches(1, 6)
@@ -36,7 +37,7 @@ def test_a_file_cut_anywhere_goes_on_to_the_same_end(tmp_path: Path, cut: int) -
     file = tmp_path / "run.jsonl"
     file.write_bytes(WHOLE[:cut])
     kept = go_on(file)
-    assert kept == list(range(1, WHOLE[:cut].count(b"\n") + 1))
+    assert kept == list(range(1, WHOLE[: cut + 1].count(b"\n") + 1))  # a record that lacks but its end is whole
     assert file.read_bytes() == WHOLE
 
 
@@ -59,11 +60,22 @@ def test_a_match_is_in_the_file_as_soon_as_it_is_noted(tmp_path: Path) -> None:
 def test_nothing_is_left_of_a_torn_line_once_a_match_is_noted(tmp_path: Path) -> None:
     *_, shorter, longer = sorted(MATCHES, key=lambda match: len(lines_of([match])[0]))
     [line], [torn] = lines_of([shorter]), lines_of([longer])
-    (tmp_path / "run.jsonl").write_bytes(torn[:-1])
+    (tmp_path / "run.jsonl").write_bytes(torn[:-2])
     with Journal(tmp_path / "run.jsonl", DUEL) as journal:
         journal.append(shorter.record)
-        assert len(torn) - 1 > len(line)
+        assert len(torn) - 2 > len(line)
         assert (tmp_path / "run.jsonl").read_bytes() == line
+
+
+@pytest.mark.parametrize("last", [1, 2, 6])
+def test_a_whole_record_that_lacks_its_end_is_kept(last: int, tmp_path: Path) -> None:
+    file = tmp_path / "run.jsonl"
+    file.write_bytes(b"".join(LINES[:last])[:-1])
+    with Journal(file, DUEL) as journal:
+        assert [result.fixture.number for result in journal.results] == list(range(1, last + 1))
+        for match in MATCHES[last:]:
+            journal.append(match.record)
+    assert file.read_bytes() == WHOLE
 
 
 def test_matches_played_in_vain_are_left_out(tmp_path: Path) -> None:
@@ -74,6 +86,13 @@ def test_matches_played_in_vain_are_left_out(tmp_path: Path) -> None:
     assert file.read_bytes() == b"".join(LINES[:4])
 
 
+def changed(**meta: object) -> bytes:
+    """A match of this run whose record tells something else."""
+    record = MATCHES[1].record
+    [line] = lines_of([replace(MATCHES[1], record=record | {"meta": record["meta"] | meta})])
+    return line
+
+
 OTHERS = {
     "words": b"precious\n",
     "words without an end": b"precious",
@@ -82,6 +101,12 @@ OTHERS = {
     "another plan after one of ours": LINES[0] + lines_of(played_matches(0, 3))[0],
     "words in the middle": LINES[0] + b"precious\n" + LINES[1],
     "no record": b"{}\n",
+    "a match of simulate without its end": changed(arena=None)[:-1],
+    "a match of simulate without its end after one of ours": LINES[0] + changed(arena=None)[:-1],
+    "a line much too long in the middle": LINES[0] + LINES[1][:-2] + b" " * LONGEST_LINE + b"}\n" + LINES[2],
+    "nobody won": LINES[0] + changed(outcome={"winners": [], "reason": "tower"}),
+    "nobody's seat won": LINES[0] + changed(outcome={"winners": [9], "reason": "tower"}),
+    "points where none are counted": LINES[0] + changed(points=[[1, 2, 3, 4]] * 2),
     "no text": b"\xff\xfe\x00\n",
 }
 
@@ -93,6 +118,13 @@ def test_what_is_not_of_this_run_is_refused_and_left_alone(content: bytes, tmp_p
     with pytest.raises(FileRefused, match=r"line [12]"):
         Journal(file, DUEL)
     assert file.read_bytes() == content
+
+
+@pytest.mark.parametrize("wrong", [b"precious\n", b'{"format":\n', b"precious", OTHERS["another plan"]])
+def test_a_refusal_counts_lines_and_not_matches(wrong: bytes, tmp_path: Path) -> None:
+    (tmp_path / "run.jsonl").write_bytes(LINES[0] + LINES[0] + LINES[1] + wrong)
+    with pytest.raises(FileRefused, match="line 4"):
+        Journal(tmp_path / "run.jsonl", DUEL)
 
 
 @pytest.mark.parametrize("seed", [6, 8])

@@ -198,6 +198,26 @@ def test_a_bot_that_fails_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> No
     assert os.listdir() == []
 
 
+def test_whatever_ends_a_run_the_matches_played_are_kept_and_said_where(monkeypatch: pytest.MonkeyPatch) -> None:
+    def failing(plan: Plan, fixture: object) -> object:
+        """Stands in for a bot that falls over the fifth match."""
+        if fixture == PLAN.fixture(5):
+            return playing.Failed(PLAN.fixture(5), "greedy", "RuntimeError: a stumble")
+        return playing.play(plan, fixture)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(local, "play", failing)
+    ran = lucca(*WORDS, "--matches", "9", *HERE)
+    assert (ran.status, ran.out) == (2, "")
+    [file] = os.listdir()
+    assert ran.err.splitlines() == [
+        "The bot greedy failed in match 5: RuntimeError: a stumble",
+        f"Stopped: 4 matches are kept in {file}; the same command goes on from there.",
+    ]
+    assert records_of(file) == [1, 2, 3, 4]
+    no_cluster = lucca(*WORDS, "--matches", "9", "--cluster", "nowhere")
+    assert no_cluster.err.splitlines()[1:] == ran.err.splitlines()[1:]
+
+
 BAD = {
     "unknown bot": (["--bots", "greedy,nobody"], "There is no bot 'nobody'"),
     "one bot": (["--bots", "greedy"], "at least two different bots"),

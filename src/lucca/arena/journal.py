@@ -1,7 +1,8 @@
 """The file of a run: every match is in it as soon as it is played, so that a run that was stopped goes on.
 
 Records stand in it in the order in which matches ended; when a run is over, or stopped, it is put into the order of
-their numbers. A last line that is not whole, as a killed process may leave it, is played again.
+their numbers. A last line that is not whole, as a killed process may leave it, is played again; whatever is JSON is
+whole, and must be of this run.
 """
 
 import json
@@ -15,7 +16,7 @@ from typing import Any, BinaryIO
 from lucca.arena.playing import OtherRecord, Result, result_of
 from lucca.arena.schedule import Plan
 from lucca.match.match import Match
-from lucca.match.record import LONGEST_LINE, FileRefused, parse_json, write_record
+from lucca.match.record import FileRefused, parse_json, read_part, write_record
 
 
 class Journal:
@@ -61,28 +62,31 @@ class Journal:
 
     def read(self) -> None:
         """Takes in the matches that are there; raises FileRefused if they are not of this plan."""
+        number = 0
         with open(self.target, "rb") as file:
-            while line := file.readline(LONGEST_LINE):
-                if not line.endswith(b"\n"):
-                    self.check_torn(line)
-                    return
-                self.take(line)
+            while line := read_part(file.readline, str(self.path), number + 1):
+                number += 1
+                if line.endswith(b"\n") or is_json(line):
+                    self.take(line, number)
+                else:
+                    self.check_torn(line, number)
+        if self.end > self.target.stat().st_size:  # the last line was whole but for its end
+            self.write(b"\n", self.end - 1)
 
-    def take(self, line: bytes) -> None:
+    def take(self, line: bytes, number: int) -> None:
         """Takes in a line; raises FileRefused."""
-        number = len(self.lines) + 1
         try:
-            result = result_of(self.plan, parse_json(line, str(self.path), number))
+            result = result_of(self.plan, parse_json(line.rstrip(b"\r\n"), str(self.path), number))
         except OtherRecord:
             raise FileRefused("other-run", file=str(self.path), line=number) from None
         self.results.append(result)
-        self.note(result.fixture.number, len(line))
+        self.note(result.fixture.number, len(line.removesuffix(b"\n")) + 1)  # the last one may still lack its end
 
-    def check_torn(self, piece: bytes) -> None:
-        """Raises FileRefused if a last line without its end is not the beginning of one of ours."""
+    def check_torn(self, piece: bytes, number: int) -> None:
+        """Raises FileRefused if a last line that is not whole is not the beginning of one of ours."""
         head = as_line(write_record(Match(self.plan.game))).split(b'"events"')[0]
         if not (piece.startswith(head) or head.startswith(piece)):
-            raise FileRefused("other-run", file=str(self.path), line=len(self.lines) + 1)
+            raise FileRefused("other-run", file=str(self.path), line=number)
 
     def note(self, number: int, length: int) -> None:
         """Remembers where a match stands."""
@@ -92,15 +96,19 @@ class Journal:
     def append(self, record: Mapping[str, Any]) -> None:
         """Writes a match down: from now on not even the death of this process loses it."""
         line = as_line(record)
+        self.write(line, self.end)
+        self.note(record["meta"]["match"], len(line))
+
+    def write(self, content: bytes, at: int) -> None:
+        """Writes at a place, instead of whatever was there and behind it; raises FileRefused."""
         try:
-            self.file.truncate(self.end)
-            self.file.seek(self.end)
-            rest = memoryview(line)
+            self.file.truncate(at)
+            self.file.seek(at)
+            rest = memoryview(content)
             while rest:
                 rest = rest[self.file.write(rest) :]
         except OSError as error:
             raise self.unwritable(error) from None
-        self.note(record["meta"]["match"], len(line))
 
     def put_in_order(self, last: int | None = None) -> None:
         """Sorts the matches by their numbers; with `last`, those after it were played in vain and are left out."""
@@ -135,6 +143,15 @@ class Journal:
     def unwritable(self, error: OSError) -> FileRefused:
         """The refusal of a file that cannot be written."""
         return FileRefused("file-unwritable", file=str(self.path), problem=error.strerror or str(error))
+
+
+def is_json(piece: bytes) -> bool:
+    """Whether this is a whole value and not a piece of one."""
+    try:
+        parse_json(piece, "", 1)
+    except FileRefused:
+        return False
+    return True
 
 
 def as_line(record: Mapping[str, Any]) -> bytes:

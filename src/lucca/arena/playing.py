@@ -1,14 +1,18 @@
 """One match of a plan, played in whatever process is asked to, and its result read from its record."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from lucca.arena.bots import Watched
 from lucca.arena.schedule import Fixture, Plan
 from lucca.bots import play_match
+from lucca.games import new_game
 from lucca.match.record import outcome_json, write_record
+
+MOST_POINTS = 1 << 15  # more than any game counts
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +85,33 @@ def result_of(plan: Plan, record: Mapping[str, Any]) -> Result:
         is_ours = (record["game"], record["rules"]) == (plan.name, plan.rules)
         if not is_ours or not plan.meta(fixture).items() <= meta.items() or fixture.number < 1:
             raise OtherRecord
-        seats = range(1, len(fixture.line_up) + 1)
-        winners = meta["outcome"]["winners"]
-        shares = tuple((seat in winners) / len(winners) for seat in seats)
-        points = tuple(tuple(map(int, columns)) for columns in meta.get("points", ()))
-        return Result(fixture, shares, str(meta["outcome"]["reason"]), points)
+        winners, reason = meta["outcome"]["winners"], meta["outcome"]["reason"]
+        points = meta.get("points", [])
+        seats = len(fixture.line_up)
+        if not (are_winners(winners, seats) and isinstance(reason, str) and are_points(points, seats, plan.name)):
+            raise OtherRecord
+        shares = tuple((seat in winners) / len(winners) for seat in range(1, seats + 1))
+        return Result(fixture, shares, reason, tuple(map(tuple, points)))
     except (ArithmeticError, AttributeError, LookupError, TypeError) as error:
         raise OtherRecord(str(error)) from None
+
+
+def are_winners(winners: Sequence[int], seats: int) -> bool:
+    """Whether these are seats that can have won: at least one, and none twice."""
+    return 0 < len(winners) == len(set(winners) & set(range(1, seats + 1)))
+
+
+def are_points(points: Sequence[Sequence[int]], seats: int, game: str) -> bool:
+    """Whether these are points as a game counts them: all its columns for each seat, or nothing at all."""
+    columns = columns_of(game)
+    values = [value for row in points for value in row]
+    is_complete = [len(row) for row in points] == ([columns] * seats if columns else [])
+    return is_complete and all(type(value) is int and abs(value) <= MOST_POINTS for value in values)
+
+
+@lru_cache(maxsize=8)
+def columns_of(game: str) -> int:
+    """How many columns of points a game has; 0 if it counts none."""
+    any_rules = new_game(game)
+    points = any_rules.position(any_rules.initial()).get("points", [[]])
+    return len(points[0])

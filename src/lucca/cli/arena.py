@@ -3,19 +3,20 @@
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from lucca.cli import INTERRUPTED
+from lucca.cli import INTERRUPTED, complain
 from lucca.cli.options import STANDARD, WrongWords, check_writable, compile_rules, whole_number
 from lucca.cli.rule_options import GameName, chosen_game, with_rule_options
 from lucca.cli.simulate import Matches, Seed
 from lucca.locale import _, ngettext
 from lucca.match.record import FileRefused
+from lucca.problem import Problem
 
 if TYPE_CHECKING:
     from lucca.arena import Journal, Plan, Players, Standings
@@ -101,16 +102,19 @@ def chosen_players(cluster: str | None, workers: int | None, matches: int) -> "P
 
 @contextmanager
 def opened(file: Path, plan: "Plan") -> Iterator["Journal"]:
-    """The file of the run; when it is stopped, a sentence says what is in it."""
+    """The file of the run; when it is stopped, by a person or a problem, a sentence says what is in it."""
     from lucca.arena import Journal
 
     with Journal(file, plan) as journal:
         try:
             yield journal
-        except KeyboardInterrupt:
-            journal.put_in_order()
-            print(say_stopped(len(journal.lines), file), file=sys.stderr)
-            raise typer.Exit(INTERRUPTED) from None
+        except (KeyboardInterrupt, Problem) as end:
+            status = complain(str(end)) if isinstance(end, Problem) else INTERRUPTED
+            with suppress(FileRefused):  # a disk that is full, say: then they stay as they came
+                journal.put_in_order()
+            if journal.lines or status == INTERRUPTED:
+                print(say_stopped(len(journal.lines), file), file=sys.stderr)
+            raise typer.Exit(status) from None
 
 
 def say_stopped(count: int, file: Path) -> str:
