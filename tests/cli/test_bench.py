@@ -6,6 +6,10 @@ from typing import Any
 
 import pytest
 
+from lucca.bench import configurations, thinking
+from lucca.bots.solve import Solution, solve
+from lucca.games.compiled import CompiledGame
+from lucca.games.game import State
 from tests.cli.run import lucca, lucca_process, wrong
 
 
@@ -56,3 +60,37 @@ def test_without_a_gpu_one_sentence_says_so() -> None:
 
 def test_an_unknown_game_is_not_measured() -> None:
     assert "chess" in wrong(lucca("bench", "chess"))
+
+
+def test_last_rounds_that_are_too_long_to_solve_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[State] = []
+
+    def solve_others(game: CompiledGame, match: State) -> Solution | None:
+        """Stands in for a solver that gives up on the first position."""
+        asked.append(match)
+        return None if len(asked) == 1 else solve(game, match)
+
+    monkeypatch.setattr(thinking, "solve", solve_others)
+    regret = thinking.measure_regret(configurations.typical("palazzi"), ("greedy", "random"), 3)
+    assert (regret.positions, regret.unsolved) == (2, 1)
+    assert list(regret.lost) == ["greedy", "random"]
+    assert all(0 <= lost <= 2 for lost in regret.lost.values())
+
+
+def test_bots_are_measured_at_the_start_and_over_whole_matches(monkeypatch: pytest.MonkeyPatch) -> None:
+    usual = {"2013, 3 players": {"players": 3, "celebration": False}}
+    monkeypatch.setitem(configurations.CONFIGURATIONS, "palazzi", usual)
+    ran = lucca("bench", "palazzi", "--search", "--seconds", "0.01", "--positions", "3")
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.lines[1].split() == ["rules", "first", "decision", "whole", "matches"]
+    assert ran.lines[2].startswith("2013, 3 players ")
+    assert all(int(number.replace(",", "")) > 0 for number in ran.lines[2][24:].split())
+    assert ran.lines[3] == "Last rounds, 2013, 3 players: 3, and 0 more that were too long to solve"
+    assert [line.split()[0] for line in ran.lines[4:]] == ["greedy", "search:100ms"]
+
+
+def test_the_time_and_the_positions_of_a_measurement_are_told() -> None:
+    help = " ".join(lucca("bench", "--help").out.replace("│", " ").split())
+    assert "until the match that was begun is over" in help
+    assert "--positions" in help
+    assert "--positions must be at least 1" in wrong(lucca("bench", "--search", "--positions", "0"))

@@ -1,6 +1,7 @@
 """How fast bots look ahead, and how much they miss where the truth can be worked out."""
 
-from collections.abc import Iterator
+import time
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from lucca.bots import ask_bot, new_bot, play_match
@@ -15,38 +16,90 @@ OPPONENT = "novice"  # plays up to the positions that are measured: like a perso
 
 
 @dataclass(frozen=True, slots=True)
+class Pace:
+    """Simulations a second: at the first decision of a match, and over whole matches."""
+
+    start: float
+    mean: float
+
+
+@dataclass(frozen=True, slots=True)
 class Regret:
-    """How many last-round positions were tried, and the wins that were lost in them."""
+    """How many last-round positions were tried, how many more were too long to solve, and the wins each bot lost."""
 
     positions: int
-    lost: float
+    unsolved: int
+    lost: dict[str, int]
 
 
-def measure_simulations(game: CompiledGame, milliseconds: int, matches: int) -> float:
-    """Simulations a second, over whole matches of the search bot against itself."""
-    bots = [Search(Budget(milliseconds=milliseconds)) for _ in range(game.players)]
-    for number in range(matches):
-        play_match(game, bots, str(number))
-    thinkers = [bot.thinker for bot in bots if bot.thinker]
-    return sum(thinker.simulations for thinker in thinkers) / sum(thinker.seconds for thinker in thinkers)
+def measure_pace(game: CompiledGame, milliseconds: int, seconds: float) -> Pace:
+    """How fast the search bot looks ahead: for that time at first decisions, and as long in whole matches with itself.
+
+    A match that was begun is played to its end, so each is measured at least once.
+    """
+    budget = Budget(milliseconds=milliseconds)
+    return Pace(
+        start=simulations_a_second(decide_first(game, budget, seed) for seed in seeds_for(seconds)),
+        mean=simulations_a_second(play_whole(game, budget, seed) for seed in seeds_for(seconds)),
+    )
 
 
-def measure_regret(game: CompiledGame, bot: str, positions: int) -> Regret:
-    """What a bot's whole turn costs it against the best there is, in last rounds of palazzi that can be solved."""
-    tried, lost = 0, 0.0
+def seeds_for(seconds: float) -> Iterator[str]:
+    """One seed after another, as long as there is time."""
+    started, number = time.perf_counter(), 0
+    while not number or time.perf_counter() - started < seconds:
+        yield str(number)
+        number += 1
+
+
+def decide_first(game: CompiledGame, budget: Budget, seed: str) -> list[Search]:
+    """The bot that has made the first decision of a match, its memory as new as then."""
+    match, bot = Match(game), Search(budget)
+    Dealer(seed).deal(match)
+    ask_bot(bot, match, match.to_move or 0, seed)
+    return [bot]
+
+
+def play_whole(game: CompiledGame, budget: Budget, seed: str) -> list[Search]:
+    """The bots that have played a match."""
+    bots = [Search(budget) for _ in range(game.players)]
+    play_match(game, bots, seed)
+    return bots
+
+
+def simulations_a_second(groups: Iterable[Sequence[Search]]) -> float:
+    """How fast bots were in all that they have thought."""
+    simulations, seconds = 0, 0.0
+    for thinker in (bot.thinker for bots in groups for bot in bots):
+        if thinker:
+            simulations += thinker.simulations
+            seconds += thinker.seconds
+    return simulations / seconds
+
+
+def measure_regret(game: CompiledGame, bots: Sequence[str], positions: int) -> Regret:
+    """What a whole turn costs each bot against the best there is, in last rounds of palazzi that can be solved."""
+    tried, unsolved, lost = 0, 0, dict.fromkeys(bots, 0)
     for number, match in enumerate(last_rounds(game)):
-        if tried == positions:
-            break
-        seat = match.to_move or 0
         best = solve(game, match.state)
         if best is None:
-            continue
-        player = new_bot(bot)
-        while match.to_move == seat:
-            match.submit(seat, ask_bot(player, match, seat, str(number)))
-        lost += wins(best.values[seat - 1]) - wins(value_for(game, match, seat))
-        tried += 1
-    return Regret(tried, lost)
+            unsolved += 1
+        else:
+            tried += 1
+            for bot in bots:
+                lost[bot] += wins(best.values[(match.to_move or 0) - 1]) - wins(turn_of(bot, game, match, str(number)))
+        if tried + unsolved == positions:
+            break
+    return Regret(tried, unsolved, lost)
+
+
+def turn_of(bot: str, game: CompiledGame, match: Match, seed: str) -> float:
+    """What a match is worth to the seat to move once a bot has played its turn; the match stays as it is."""
+    player, after = new_bot(bot), Match.from_steps(game, match.seats, match.steps)
+    seat = match.to_move or 0
+    while after.to_move == seat:
+        after.submit(seat, ask_bot(player, after, seat, seed))
+    return value_for(game, after, seat)
 
 
 def last_rounds(game: CompiledGame) -> Iterator[Match]:

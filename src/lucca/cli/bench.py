@@ -1,11 +1,14 @@
 """`lucca bench`: how fast the engine is."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from lucca.cli.options import WrongWords, seconds_of
+from lucca.cli.options import WrongWords, seconds_of, whole_number
 from lucca.games import NAMES, game_class
+
+if TYPE_CHECKING:
+    from lucca.games.compiled import CompiledGame
 
 EXAMPLE = "Example: lucca bench torri --against openspiel"
 REGRET_POSITIONS = 1000
@@ -14,7 +17,19 @@ TURNS = 3  # machines are noisy: everything is measured several times in turn, a
 GameOrAll = Annotated[str | None, typer.Argument(metavar="[GAME]", help=f"{' or '.join(NAMES)}; all unless told.")]
 Seconds = Annotated[
     float,
-    typer.Option(parser=seconds_of("--seconds", 0.01, 600), metavar="S", help="How long each measurement lasts."),
+    typer.Option(
+        parser=seconds_of("--seconds", 0.01, 600),
+        metavar="S",
+        help="How long each measurement lasts; with --search until the match that was begun is over.",
+    ),
+]
+Positions = Annotated[
+    int,
+    typer.Option(
+        parser=whole_number("--positions", 1),
+        metavar="N",
+        help="With --search: how many last rounds of palazzi bots play, however long that takes.",
+    ),
 ]
 
 
@@ -24,6 +39,7 @@ def bench(
     against: Annotated[str, typer.Option(help="openspiel: its C++ rollouts in the same run.")] = "",
     search: Annotated[bool, typer.Option("--search", help="How fast bots look ahead, and what they miss.")] = False,
     seconds: Seconds = 1.0,
+    positions: Positions = REGRET_POSITIONS,
 ) -> None:
     """Measures the engine on one core: random play, replays, compiling; or bots; or a GPU."""
     if against not in ("", "openspiel"):
@@ -37,7 +53,7 @@ def bench(
         if gpu:
             differing += bench_gpu(name, seconds)
         elif search:
-            bench_search(name, seconds)
+            bench_search(name, seconds, positions)
         elif against:
             bench_against_openspiel(name, seconds)
         else:
@@ -92,26 +108,31 @@ def bench_against_openspiel(name: str, seconds: float) -> None:
         print(f"{title:34}{steps:14,.0f}{decisions:14,.0f}{ratio:>18}")
 
 
-def bench_search(name: str, seconds: float) -> None:
+def bench_search(name: str, seconds: float, positions: int) -> None:
     """Simulations a second in every configuration; for palazzi also how much worse than best it plays last rounds."""
     from lucca.bench.configurations import TYPICAL, configurations
-    from lucca.bench.thinking import measure_regret, measure_simulations
+    from lucca.bench.thinking import measure_pace
     from lucca.cli.options import compile_rules
 
     games = configurations(name)
     compile_rules(games[TYPICAL[name]], "act", bots=["greedy", "search:100ms"])
-    print(f"Search of {name} on one core, 100 ms a decision, whole matches against itself")
+    print(f"Search of {name} on one core, 100 ms a decision, against itself: simulations/s")
+    print(f"{'rules':24}{'first decision':>16}{'whole matches':>16}")
     for title, game in games.items():
-        rate = measure_simulations(game, 100, max(1, round(seconds)))
-        print(f"{title:24}{rate:14,.0f} simulations/s", flush=True)
+        pace = measure_pace(game, 100, seconds)
+        print(f"{title:24}{pace.start:16,.0f}{pace.mean:16,.0f}", flush=True)
     if name == "palazzi":
-        positions = round(REGRET_POSITIONS * seconds)
-        for bot in ("greedy", "search:100ms"):
-            regret = measure_regret(games[TYPICAL[name]], bot, positions)
-            share = regret.lost / max(regret.positions, 1)
-            print(
-                f"{bot} loses {share:.2%} of the wins in {regret.positions:,} last rounds, {TYPICAL[name]}", flush=True
-            )
+        bench_last_rounds(games[TYPICAL[name]], TYPICAL[name], positions)
+
+
+def bench_last_rounds(game: "CompiledGame", title: str, positions: int) -> None:
+    """How much worse than best bots play the last rounds of palazzi."""
+    from lucca.bench.thinking import measure_regret
+
+    regret = measure_regret(game, ("greedy", "search:100ms"), positions)
+    print(f"Last rounds, {title}: {regret.positions:,}, and {regret.unsolved:,} more that were too long to solve")
+    for bot, lost in regret.lost.items():
+        print(f"{bot:24}loses {lost / max(regret.positions, 1):.2%} of the wins")
 
 
 def bench_gpu(name: str, seconds: float) -> int:
