@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -87,6 +88,17 @@ def test_bots_are_measured_at_the_start_and_over_whole_matches(monkeypatch: pyte
     assert all(int(number.replace(",", "")) > 0 for number in ran.lines[2][24:].split())
     assert ran.lines[3] == "Last rounds, 2013, 3 players: 3, and 0 more that were too long to solve"
     assert [line.split()[0] for line in ran.lines[4:]] == ["greedy", "search:100ms"]
+
+
+def test_loading_compiled_code_is_not_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    thoughts = iter([SimpleNamespace(simulations=1, seconds=100.0)])  # the first of a process takes long
+
+    def decide(*_: object) -> list[Any]:
+        return [SimpleNamespace(thinker=next(thoughts, SimpleNamespace(simulations=1000, seconds=1.0)))]
+
+    monkeypatch.setattr(thinking, "decide_first", decide)
+    monkeypatch.setattr(thinking, "play_whole", decide)
+    assert thinking.measure_pace(configurations.typical("palazzi"), 100, 0.01) == thinking.Pace(1000.0, 1000.0)
 
 
 def test_the_time_and_the_positions_of_a_measurement_are_told() -> None:

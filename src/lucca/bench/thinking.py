@@ -38,6 +38,7 @@ def measure_pace(game: CompiledGame, milliseconds: int, seconds: float) -> Pace:
     A match that was begun is played to its end, so each is measured at least once.
     """
     budget = Budget(milliseconds=milliseconds)
+    decide_first(game, budget, "")  # the first decision of a process also loads what was compiled
     return Pace(
         start=simulations_a_second(decide_first(game, budget, seed) for seed in seeds_for(seconds)),
         mean=simulations_a_second(play_whole(game, budget, seed) for seed in seeds_for(seconds)),
