@@ -13,7 +13,7 @@ from lucca.games import NAMES, new_game
 from lucca.games.compiled import CompiledGame
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.torri.game import Torri
-from tests.bots.plain import facts_of, judgement
+from tests.bots.plain import facts_of, judgement, plain
 from tests.bots.positions import grow, random_position, strolls
 from tests.games.palazzi.table import Table
 
@@ -91,6 +91,16 @@ def test_a_match_that_is_over_is_the_winners(name: str, players: int) -> None:
     values = grow(game, last.state, 1).tree.values[:players]
     assert {seat + 1 for seat in range(players) if values[seat] > ONE // 5} == set(last.outcome.winners)
     assert sum(round(value / ONE * 12) / 12 for value in values.tolist()) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("winners", [0b001, 0b100, 0b011, 0b111])
+def test_those_who_won_together_share_it(winners: int) -> None:
+    game = Torri(6, 3)
+    over = game.initial()
+    over["winners"] = winners
+    values = np.zeros(3, np.int64)
+    plain(Torri).share_win(game.facts[0], over[0], values)
+    assert values.tolist() == [ONE // winners.bit_count() if winners >> seat & 1 else 0 for seat in range(3)]
 
 
 @pytest.mark.parametrize("game", [Palazzi(), Palazzi(players=2), Torri(6, 2), Torri(5, 4)], ids=["3", "2", "6", "5"])

@@ -96,6 +96,11 @@ def test_a_win_within_reach_is_prepared(bot: str) -> None:
     assert len(match.game.position(match.state)["lots"]["c3"]) == 6
 
 
+def test_its_numbers_vary_what_looks_alike() -> None:
+    match = Match(Torri(6, 2))
+    assert len({answer(match, "search:20", str(seed)) for seed in range(8)}) > 1
+
+
 @settings(max_examples=40, deadline=None)
 @given(st.data(), st.sampled_from(CONFIGURATIONS), st.integers(0, 999).map(str))
 @pytest.mark.parametrize("bot", ["search:8", "greedy", "novice"])

@@ -184,3 +184,4 @@ def test_what_is_unknown_comes_out_in_many_ways_all_about_as_often() -> None:
     assert len(ways) > 10
     assert len(set(ways["move"].tolist())) == len(ways)
     assert ways["visits"].max() <= 3 * ways["visits"].min() + 3
+    assert (len(ways) - 1) ** 2 <= nodes[kept["child"]].visits * thinker.tree.tuning[2], "each is looked at for a while"
