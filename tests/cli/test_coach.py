@@ -29,10 +29,10 @@ def test_a_whole_turn_of_palazzi() -> None:
     assert explain(match, 3, advice) == [
         "Round 1 of 7: Cem takes a triplet.",
         "In your place, Cem, I would:",
-        "1. take triplet 4",
-        "2. build 17 purple (2 windows, 1 shield): adds to purple, 3 of 5",
-        "3. wall 23: 1 wall would need 2 shields, you would have 6",
-        "4. discard 26 yellow (0 windows, 3 shields)",
+        "• take triplet 4",
+        "• build 17 purple (2 windows, 1 shield): adds to purple, 3 of 5",
+        "• wall 23: 1 wall would need 2 shields, you would have 6",
+        "• discard 26 yellow (0 windows, 3 shields)",
         "- 6 shields instead of 5: place 1 of 3 in the next order of play, as things stand then.",
         "Chances to win then, as far as I can see: Ann 30%, Bea 20%, Cem 50%.",
         "Next best: take triplet 1; that costs about 8 percentage points.",
@@ -45,7 +45,7 @@ def test_whom_a_triplet_is_taken_from_is_told() -> None:
     match = palazzi(*KEEPS)
     advice = Advice(match.game.parse_action("take 1"), (0.3, 0.2, 0.5), (), ("3 take 1",))
     hint = explain(match, 3, advice)
-    assert hint[2].startswith("1. take triplet 1: 25 red (0 windows, 3 shields); ")
+    assert hint[2].startswith("• take triplet 1: 25 red (0 windows, 3 shields); ")
     assert hint[3].endswith("only with this triplet: Ann red; Bea red.")
 
 
@@ -78,7 +78,7 @@ def test_starting_cards_give_no_secret_away() -> None:
     assert explain(match, 3, advice) == [
         "Before the first round: Cem keeps two cards.",
         "In your place, Cem, I would:",
-        "1. keep 5 purple (0 windows, 3 shields), then 11 purple (1 window, 2 shields)",
+        "• keep 5 purple (0 windows, 3 shields), then 11 purple (1 window, 2 shields)",
         "- Together 5 shields and 1 window: shields let you play earlier, windows score.",
         "- Cards on the table that fit: 2 in triplet 4.",
         "Chances to win then, as far as I can see: Ann 30%, Bea 30%, Cem 40%.",
@@ -93,7 +93,7 @@ def test_a_card_for_the_city() -> None:
     line = ("1 city 3 B", "2 city 4 17")
     hint = explain(match, 1, Advice(match.game.parse_action("city 3 B"), (0.5, 0.5), (), line))
     assert hint[0] == "Round 1 of 7: Ann lays a card for the City of Lucca."
-    assert hint[2] == "1. from triplet 3, for the City: build the bastion"
+    assert hint[2] == "• from triplet 3, for the City: build the bastion"
     assert hint[-1] == "After that I expect: Bea: 17 purple for the City from triplet 4."
 
 
@@ -111,8 +111,8 @@ def test_two_bricks_of_torri() -> None:
     assert explain(match, 1, advice) == [
         "Turn 1: Ann, brick 1 of 2.",
         "In your place, Ann, I would:",
-        "1. A white house on a1.",
-        "2. A red house on b1.",
+        "• A white house on a1.",
+        "• A red house on b1.",
         "- No tower and no prisoner changes at once: it prepares what comes.",
         "Chances to win then, as far as I can see: Ann 60%, Bea 40%.",
         "Nearly as good: a red house on b1 first.",
@@ -126,7 +126,7 @@ def test_a_struggle_of_torri_is_told_with_what_strength_is() -> None:
     advice = Advice(match.game.parse_action("place red b2"), (0.0, 0.5, 0.3, 0.2), (), ("1 place red b2",))
     hint = explain(match, 1, advice)
     assert hint[2].startswith(
-        "1. A red house on b2. It joins 2 blocks. Struggle: d3 (4/5) against a2 (3/4), blue strikes"
+        "• A red house on b2. It joins 2 blocks. Struggle: d3 (4/5) against a2 (3/4), blue strikes"
     )
     assert hint[3].startswith("- Strength is the height that counts")
     assert hint[4] == "- Without it Dan (blue) would win by its tower when its next turn begins."
@@ -137,7 +137,7 @@ def test_a_turn_ends_where_another_seat_takes_a_prisoner() -> None:
     match = play(torri(size=4, players=4), *FOUR)
     line = ("1 place red b4", "3 capture c2", "1 place white d4")
     hint = explain(match, 1, Advice(match.game.parse_action("place red b4"), (0.1, 0.1, 0.1, 0.7), (), line))
-    assert [text[:3] for text in hint[2:4]] == ["1. ", "- S"]
+    assert [text[:2] for text in hint[2:4]] == ["• ", "- "]
     assert hint[-1] == "After that I expect: Cem: take the house on c2 prisoner; Ann: a white house on d4."
 
 
@@ -146,7 +146,7 @@ def test_a_prisoner_taken_before_ones_turn_is_no_part_of_it() -> None:
     play(match, "1 place red d4", "1 place white b2")
     line = ("2 capture c2", "2 place white b3")
     hint = explain(match, 2, Advice(match.game.parse_action("capture c2"), (0.1, 0.1, 0.1, 0.7), (), line))
-    assert hint[2] == "1. take the house on c2 prisoner"
+    assert hint[2] == "• take the house on c2 prisoner"
     assert hint[3].startswith("- ")
     assert hint[-1] == "After that I expect: Bea: a white house on b3."
 
@@ -157,7 +157,7 @@ def test_a_prisoner_and_a_colour_are_asked_for() -> None:
     match = play(torri(size=6, players=2, switching=True), "1 place white a1", "1 place red c3")
     hint = explain(match, 1, Advice(match.game.parse_action("stay"), (0.5, 0.5), (), ("1 stay",)))
     assert hint[0] == "Turn 1: Ann may switch to a neutral colour."
-    assert hint[2] == "1. stay"
+    assert hint[2] == "• stay"
     assert hint[3].startswith("- white (Ann): highest tower 0 of 6, prisoners 0 of 6")
 
 
@@ -166,7 +166,7 @@ def test_a_bot_without_reasons_says_so() -> None:
     hint = explain(match, 3, Advice(match.game.parse_action("take 3")))
     assert hint[1:] == [
         "In your place, Cem, I would:",
-        "1. take triplet 3: 12 brown (1 window, 2 shields); 18 brown (2 windows, 1 shield); bastion",
+        "• take triplet 3: 12 brown (1 window, 2 shields); 18 brown (2 windows, 1 shield); bastion",
         "The bot stub gives no reasons.",
     ]
 

@@ -48,7 +48,7 @@ def told(ran: Ran) -> list[str]:
     assert (ran.status, ran.err) == (0, "")
     assert all(line.isprintable() for line in ran.lines)
     assert ran.lines[1].startswith("In your place, ")
-    assert ran.lines[2].startswith("1. ")
+    assert ran.lines[2].startswith("• ")
     return ran.lines
 
 
@@ -72,10 +72,10 @@ def test_the_same_words_give_the_same_hint() -> None:
 
 @pytest.mark.parametrize("seed", ["1", "2", "3"])
 def test_a_bot_advises_what_it_would_play_with_the_same_seed(seed: str) -> None:
-    match = command.position_after(read_record(record(*TORRI)), 0)
+    match = command.position_after(read_record(record(*TORRI)), 0, "greedy")
     _verb, colour, lot = match.game.action_name(ask_bot(new_bot("random"), match, 1, seed)).split(" ")
     said = lucca("hint", "-", "--bot", "random", "--at", "0", "--seed", seed, given=text(*TORRI))
-    assert told(said)[2] == f"1. A {colour} house on {lot}."
+    assert told(said)[2] == f"• A {colour} house on {lot}."
 
 
 def test_the_record_ends_where_the_hint_is_for_unless_told() -> None:
@@ -107,7 +107,7 @@ def test_while_all_choose_a_seat_can_be_named() -> None:
     for seat in ("1", "2", "3"):
         lines = told(hint(text(*PALAZZI), "--at", "5", "--seat", seat))
         assert lines[0] == f"Before the first round: Seat {seat} keeps two cards."
-        kept = re.match(r"1. keep (\w+) .*, then (\w+) ", lines[2])
+        kept = re.match(r"• keep (\w+) .*, then (\w+) ", lines[2])
         assert kept
         assert set(kept.groups()) < set(record(*PALAZZI)["events"][int(seat) - 1].split(" ")[3:])
 

@@ -9,7 +9,6 @@ from lucca.bots import new_bot, play_match
 from lucca.games import new_game
 from lucca.games.game import CHANCE
 from lucca.games.palazzi.game import Palazzi
-from lucca.games.palazzi.position import CityQuarter
 from lucca.games.palazzi.view import View
 from lucca.locale import palazzi_hints, torri_hints
 from lucca.locale.hints import say_chance, say_chances, say_expected, say_next_best
@@ -204,7 +203,7 @@ def test_a_party_to_come_and_what_others_add_to_it() -> None:
     assert reasons(match, 2, "2 take 2", "2 build 43")[0] == (
         "Parties to come would bring: Ann in red 3 points instead of 2."
     )
-    before = palazzi_hints.party_worth(match.view(1), 1, "red")
+    before = match.view(1).parties[0]["red"]
     play(match, "2 wall 14", "2 wall 20", "* table: 29 35 41 / 47 53 59 / 65 71 77 / 83 89 95")
     play(match, "3 take 1", "3 wall 29", "3 wall 35", "3 wall 41", "2 take 2", "2 wall 47", "2 wall 53", "2 wall 59")
     opening = next(choice for choice in match.view(1).choices if choice.name == "open red")
@@ -255,23 +254,14 @@ def parties(view: View) -> set[int]:
     """What the palaces that a viewer may open bring, which must be what is said of them."""
     openings = [choice for choice in view.choices if choice.name.startswith("open ")]
     for choice in openings:
-        assert palazzi_hints.party_worth(view, view.viewer or 1, choice.name.split(" ")[1]) == choice.points
+        assert view.parties[(view.viewer or 1) - 1][choice.name.split(" ")[1]] == choice.points
     return {choice.points for choice in openings}
-
-
-def test_the_city_may_have_several_palaces_of_a_colour() -> None:
-    view = palazzi(*KEEPS).view(1)
-    palaces = (("red", ("43",)), ("blue", ("4",)), ("red", ("49",)))
-    city = CityQuarter(building={"red": ("55", "61", "67")}, completed=palaces, bastions=0)
-    with_city = replace(view, position=replace(view.position, city=city))
-    bea = palazzi_hints.party_worth(view, 1, "red")
-    assert palazzi_hints.party_worth(with_city, 1, "red") == bea + 2 + 2 + 3
 
 
 def test_in_the_last_round_no_order_is_foretold() -> None:
     before, after = around(palazzi(*KEEPS), 3, "3 take 4", "3 build 17")
-    assert palazzi_hints.say_order(THREE, before, after)
-    assert not palazzi_hints.say_order(THREE, replace(before, rounds_left=0), after)
+    assert palazzi_hints.say_order(before, after)
+    assert not palazzi_hints.say_order(replace(before, rounds_left=0), after)
 
 
 def test_far_from_the_end_nothing_is_said_of_it() -> None:

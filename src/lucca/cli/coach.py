@@ -16,6 +16,7 @@ from lucca.locale.sentences import shorten
 from lucca.match.dealer import Numbers
 from lucca.match.match import Match
 
+HARDLY_LOOKED_AT = 20  # a move looked at so many times less often than the best is not compared with it
 TURNS_EXPECTED = 2  # further ones are too uncertain to be worth reading
 
 
@@ -44,7 +45,7 @@ class Coach(ABC):
         foreseen = self.foresee(line)
         turn = self.own_turn(foreseen)
         lines = [self.say_asked(), _("In your place, {name}, I would:").format(name=self.names[self.seat - 1])]
-        lines += [f"{at + 1}. {self.say_action(turn, at)}" for at in range(len(turn))]
+        lines += [f"• {self.say_action(turn, at)}" for at in range(len(turn))]  # numbers are the menu's
         if not advice.values:
             return [*lines, _("The bot {bot} gives no reasons.").format(bot=bot)]
         after = self.game.view(turn[-1].after, self.seat)
@@ -82,11 +83,12 @@ class Coach(ABC):
         if not others:
             return []
         best = values[0] if values else advice.values[self.seat - 1]
+        is_compared = others[0].visits * HARDLY_LOOKED_AT >= advice.candidates[0].visits
         steps = self.foresee(f"{self.seat} {self.game.action_name(action)}" for action in others[0].actions)
         move = _(", ").join(map(self.say_briefly, steps))
         if len(steps) == 1 and steps[0].choice.action in chosen:  # the same, but in another order
             move = _("{move} first").format(move=move)
-        return [say_next_best(move, best - others[0].value)]
+        return [say_next_best(move, best - others[0].value if is_compared else None)]
 
     def say_rest(self, foreseen: Sequence[Foreseen]) -> list[str]:
         """What is expected after the seat's turn, turn by turn."""

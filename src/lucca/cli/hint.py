@@ -39,9 +39,11 @@ def hint(
     seed: Annotated[str, typer.Option(help="The same seed gives the same thoughts.")] = "0",
 ) -> None:
     """Tells what a bot would do in a position of a record, and why."""
+    from lucca.bots import new_bot
     from lucca.cli.coach import give_hint
 
-    position = position_after(pick_record(file, match), at)
+    new_bot(bot)  # raises NoSuchBot before anything takes its time
+    position = position_after(pick_record(file, match), at, bot)
     for line in give_hint(position, seat_asked(position, seat), bot, seed):
         say(line)
 
@@ -62,9 +64,9 @@ def pick_record(file: Path, number: int | None) -> Record:
     raise WrongWords("too-large", option="--match", most=last, value=number)
 
 
-def position_after(record: Record, events: int | None) -> Match:
-    """The match as it stood after so many events; raises Problem."""
-    compile_rules(record.game, "act", "view", "replay")
+def position_after(record: Record, events: int | None, bot: str) -> Match:
+    """The match as it stood after so many events; raises Problem. Rules and bot are compiled together."""
+    compile_rules(record.game, "act", "view", "replay", bots=[bot])
     played = replay_record(record)
     if played.problem:
         raise RecordRefused("refused-at", event=played.refused, problem=str(played.problem))

@@ -29,9 +29,9 @@ def say_chances(chances: Sequence[float], names: Sequence[str], seat: int) -> st
     return said if chances[seat - 1] > NEARLY_LOST else f"{said} {nearly_lost}"
 
 
-def say_next_best(move: str, loss: float) -> str:
-    """The move that comes next, and what chance to win it costs."""
-    points = round(100 * loss)
+def say_next_best(move: str, loss: float | None) -> str:
+    """The move that comes next, and what chance to win it costs, where that is known."""
+    points = -1 if loss is None else round(100 * loss)
     if points > 0:
         return ngettext(
             "Next best: {move}; that costs about {count} percentage point.",

@@ -48,7 +48,7 @@ def say_reasons(game: Palazzi, before: View, after: View, names: Sequence[str]) 
         say_parties(before, after, names),
         say_nearly_complete(game, after),
         say_walls(before, after),
-        say_order(game, before, after),
+        say_order(before, after),
         end,
     )
     return [line for line in lines if line]
@@ -57,27 +57,15 @@ def say_reasons(game: Palazzi, before: View, after: View, names: Sequence[str]) 
 def say_parties(before: View, after: View, names: Sequence[str]) -> str:
     """What completed palaces would bring when they are opened, where that changes."""
     parts = []
-    for seat, quarter in enumerate(after.position.quarters, start=1):
-        for colour in quarter.completed:
-            worth = party_worth(after, seat, colour)
-            is_new = colour not in before.position.quarters[seat - 1].completed
-            was = 0 if is_new else party_worth(before, seat, colour)
+    for seat in range(1, after.players + 1):
+        for colour, worth in after.parties[seat - 1].items():
+            is_new = colour not in before.parties[seat - 1]
+            was = before.parties[seat - 1].get(colour, 0)
             text = _("{name} in {colour} {points}") if is_new else _("{name} in {colour} {points} instead of {before}")
             if worth != was:
                 points = say_points(worth)
                 parts.append(text.format(name=names[seat - 1], colour=_(colour), points=points, before=was))
     return _("Parties to come would bring: {parties}.").format(parties=_("; ").join(parts)) if parts else ""
-
-
-def party_worth(view: View, seat: int, colour: str) -> int:
-    """What the others' palaces of a colour would bring a seat that opened its own: 1 a card, 2 if completed."""
-    others = [quarter for other, quarter in enumerate(view.position.quarters, start=1) if other != seat]
-    completed = [kind for quarter in others for kind in quarter.completed]
-    building = [len(quarter.building.get(colour, ())) for quarter in others]
-    if city := view.position.city:
-        completed += [kind for kind, _cards in city.completed]
-        building.append(len(city.building.get(colour, ())))
-    return sum(building) + 2 * completed.count(colour)
 
 
 def say_end(before: View, after: View, names: Sequence[str]) -> str:
@@ -124,25 +112,17 @@ def say_walls(before: View, after: View) -> str:
     return text.format(needed=say_shields(new.needed), shields=new.shields)
 
 
-def say_order(game: Palazzi, before: View, after: View) -> str:
+def say_order(before: View, after: View) -> str:
     """The viewer's place in the order of the next round, where its shields change."""
     viewer = (before.viewer or 1) - 1
     old, new = before.support[viewer].shields, after.support[viewer].shields
     if old == new or not before.rounds_left:
         return ""
-    ranks = [(after.support[seat].shields, highest_number(game, after, seat)) for seat in range(after.players)]
-    place = 1 + sum(rank > ranks[viewer] for rank in ranks)
+    place = 1 + after.next_order.index(viewer + 1)
     text = _(
         "{shields} instead of {before}: place {place} of {players} in the next order of play, as things stand then."
     )
     return text.format(shields=say_shields(new), before=old, place=place, players=after.players)
-
-
-def highest_number(game: Palazzi, view: View, seat: int) -> int:
-    """The highest number that shows in a seat's quarter, which decides between equal shields."""
-    quarter = view.position.quarters[seat]
-    palaces = (*quarter.building.values(), *quarter.completed.values(), *quarter.opened.values())
-    return max((game.card(cards[-1]).number or 0 for cards in palaces), default=0)
 
 
 def say_denied(game: Palazzi, before: View, triplet: int, names: Sequence[str]) -> list[str]:

@@ -28,7 +28,8 @@ def say_reasons(before: View, after: View, names: Sequence[str]) -> list[str]:
     if after.position.phase == "capturing":
         name = say_seat(after.position.to_move, names)
         lines.append(_("The struggle is not over then: {name} chooses a prisoner.").format(name=name))
-    return lines or [_("No tower and no prisoner changes at once: it prepares what comes.")]
+    is_quiet = not lines and len(before.towers) == len(after.towers)
+    return [_("No tower and no prisoner changes at once: it prepares what comes.")] if is_quiet else lines
 
 
 def say_colours(before: View, names: Sequence[str]) -> list[str]:

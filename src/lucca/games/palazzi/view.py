@@ -9,6 +9,7 @@ import numpy as np
 
 from lucca.games.game import Outcome, State
 from lucca.games.palazzi import state as s
+from lucca.games.palazzi.deck import COLOURS
 from lucca.games.palazzi.position import Position, see_position
 from lucca.games.palazzi.unseen import is_unseen
 
@@ -67,6 +68,8 @@ class View:
     choices: tuple[Choice, ...]
     has_chosen: tuple[bool, ...]
     order: tuple[Standing, ...]
+    next_order: tuple[int, ...]  # as things stand now
+    parties: tuple[dict[str, int], ...]  # by seat: what each of its completed palaces would bring when opened now
     support: tuple[Support, ...]
     lowest: StreetNumber | None
     highest: StreetNumber | None
@@ -89,6 +92,8 @@ def see(game: "Palazzi", match: State, viewer: int | None) -> View:
         choices=see_choices(game, match, viewer) if viewer else (),
         has_chosen=see_chosen(game, match),
         order=tuple(see_standings(match, position.order)),
+        next_order=see_next_order(game, match) if is_revealed else (),
+        parties=tuple(see_parties(game, match, seat) for seat in range(game.players)),
         support=tuple(see_support(match, seat) for seat in range(game.players)),
         lowest=see_number(game, match, game.kernel.lowest_of_all) if is_revealed else None,
         highest=see_number(game, match, game.kernel.highest_of_all) if is_revealed else None,
@@ -129,6 +134,19 @@ def see_standings(match: State, order: tuple[int, ...]) -> list[Standing]:
     return [
         Standing(seat, shields[seat - 1], None if numbers[seat - 1] == s.NONE else numbers[seat - 1]) for seat in order
     ]
+
+
+def see_next_order(game: "Palazzi", match: State) -> tuple[int, ...]:
+    """The order of play if the next round began now."""
+    then = match.copy()
+    game.kernel.order_as_if_begun(game.facts, then)
+    return tuple(int(seat) + 1 for seat in then["order"][0][: game.players])
+
+
+def see_parties(game: "Palazzi", match: State, seat: int) -> dict[str, int]:
+    """What a seat's completed palaces would bring."""
+    completed = [place for place, area in enumerate(match["area"][0, seat]) if area == s.COMPLETED]
+    return {COLOURS[place]: int(game.kernel.party_of(game.facts, match, seat, place)) for place in completed}
 
 
 def see_support(match: State, seat: int) -> Support:

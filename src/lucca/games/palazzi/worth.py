@@ -1,6 +1,7 @@
 """What players are told about a position: computed by the rules, called from Python on arrays of one record."""
 
 from lucca.games.palazzi.scoring import (
+    find_order,
     find_winner,
     highest_area,
     highest_number,
@@ -40,6 +41,16 @@ def points_of_action(rules, states, seat, action):
         colour = goal_of(rules, action)
         return palace_windows(rules[0], states[0], seat, colour) + rules[0].windows[card_of(action)]
     return 0
+
+
+def party_of(rules, states, seat, colour):
+    """What opening a palace of the colour would bring a seat now."""
+    return party_points(rules[0], states[0], seat, colour)
+
+
+def order_as_if_begun(rules, states):
+    """Finds the order of play on a copy of a match, as if the next round began now."""
+    find_order(rules[0], states[0])
 
 
 def completes_palace(rules, states, seat, action):
