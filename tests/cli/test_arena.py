@@ -144,7 +144,7 @@ def wait_for_lines(file: Path, count: int, process: "subprocess.Popen[bytes]") -
 
 @pytest.mark.skipif(sys.platform != "linux", reason="sends signals")
 def test_real_signals_lose_no_match(tmp_path: Path) -> None:
-    words = ("--matches", "150", "--workers", "2", "--records", "a.jsonl")
+    words = ("--matches", "900", "--workers", "2", "--records", "a.jsonl")
     file = tmp_path / "a.jsonl"
     with start(*words) as run:
         wait_for_lines(file, 20, run)
@@ -162,7 +162,7 @@ def test_real_signals_lose_no_match(tmp_path: Path) -> None:
         sentence(err.decode()) == f"Stopped: {count} matches are kept in a.jsonl; the same command goes on from there."
     )
     assert lucca(*WORDS, *words).status == 0
-    assert lucca(*WORDS, "--matches", "150", "--records", "b.jsonl", *HERE).status == 0
+    assert lucca(*WORDS, "--matches", "900", "--records", "b.jsonl", *HERE).status == 0
     assert file.read_bytes() == (tmp_path / "b.jsonl").read_bytes()
 
 

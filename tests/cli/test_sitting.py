@@ -91,10 +91,11 @@ def test_taking_back_a_thousand_times_is_fine(file: Path) -> None:
 
 
 def test_leaving_after_the_last_action_still_tells_the_result(file: Path) -> None:
-    whole = play(file, ANSWERS, "--players", "2", seed="a").out
+    answers = "2\n\n" * 400  # walls instead of shields: so the person plays last
+    whole = play(file, answers, "--players", "2", seed="a").out
     assert whole.index("Press Enter to end your turn") < whole.index("The match is over.")
     questions = whole[: whole.index("The match is over.")].count("> ")
-    ran = play(file, "\n".join([*ANSWERS.splitlines()[: questions - 1], "q"]), "--players", "2", seed="a")
+    ran = play(file, "\n".join([*answers.splitlines()[: questions - 1], "q"]), "--players", "2", seed="a")
     assert "To go on" not in ran.out
     assert "The record is in" in ran.out
 

@@ -71,6 +71,8 @@ class Palazzi(CompiledGame):
         super().compile(*uses)
         if "act" in uses:
             self.kernel.winning_seat(self.facts, self.initial())
+        if "view" in uses:
+            self.kernel.party_of(self.facts, self.initial(), 0, 0)  # nobody has a palace to open yet
 
     def deciding(self, match: State) -> Sequence[int]:
         """In set-up every seat, until the last has chosen; afterwards the seat to move."""
