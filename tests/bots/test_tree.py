@@ -9,13 +9,14 @@ import pytest
 from lucca.bots.network import MOST_MARGIN, ONE, POINT
 from lucca.bots.solve import solve
 from lucca.bots.thinker import Thinker
-from lucca.bots.tree import ENDED, NO_NODE, SURE, UNEXPANDED, UNKNOWN
+from lucca.bots.tree import ENDED, LUCK, NO_NODE, SURE, UNEXPANDED, UNKNOWN
 from lucca.games.compiled import CompiledGame
 from lucca.games.game import State
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.torri.game import Torri
 from lucca.match.match import Match
 from tests.bots.max_n import Values, outcomes
+from tests.bots.plain import plain
 from tests.bots.positions import follow, grow, new_thinker, random_position, strolls
 from tests.bots.test_solve import FEW, turns_left
 
@@ -116,6 +117,30 @@ def test_the_move_looked_at_most_is_among_those_that_look_best(name: str) -> Non
     best = thinker.best_place(thinker.top())
     assert edges["visits"][best] == edges["visits"].max()
     assert means[best] >= means[edges["visits"] > 0].max() - 0.06 * ONE
+
+
+@pytest.mark.parametrize("name", ["torri 2", "torri 4"])
+def test_a_position_is_worth_what_its_best_move_is(name: str) -> None:
+    thinker = grow(GAMES[name], position_of(name, 8), 1)
+    seat = thinker.tree.nodes[thinker.top()].kind
+    best = thinker.edges()["sums"][:, seat].max()
+    assert best - LUCK < thinker.tree.values[seat] <= best
+
+
+@pytest.mark.parametrize(
+    ("known", "is_proven"),
+    [({3: ONE}, True), ({3: ONE // 2}, False), ({3: 0}, False), (dict.fromkeys(range(99), ONE // 2), True)],
+    ids=["a win", "a share", "a loss", "all"],
+)
+def test_a_node_is_proven_by_a_sure_win_or_by_all_its_moves(known: dict[int, int], is_proven: bool) -> None:
+    thinker = grow(GAMES["torri 2"], position_of("torri 2", 8), 1)
+    edges = thinker.edges()
+    assert len(edges) < 99
+    for place in range(len(edges)):
+        edges["is_proven"][place] = place in known
+        edges["sums"][place] = known.get(place, 0) * edges["visits"][place]
+    plain(Torri).try_to_prove(thinker.game.facts[0], thinker.tree, thinker.top())
+    assert bool(thinker.tree.nodes[thinker.top()].is_proven) == is_proven
 
 
 def proven(thinker: Thinker, node: int, state: State) -> Iterator[tuple[State, Any]]:

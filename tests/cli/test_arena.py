@@ -252,6 +252,16 @@ def test_the_file_of_another_run_is_left_alone(words: list[str]) -> None:
     assert Path("a.jsonl").read_bytes() == before
 
 
+def test_rows_are_not_written_over_the_matches_under_another_name() -> None:
+    assert lucca(*WORDS, "--matches", "3", "--records", "a.jsonl", *HERE).status == 0
+    before = Path("a.jsonl").read_bytes()
+    Path("rows.csv").hardlink_to("a.jsonl")
+    assert "cannot both be" in wrong(
+        lucca(*WORDS, "--matches", "3", "--records", "a.jsonl", "--csv", "rows.csv", *HERE)
+    )
+    assert Path("a.jsonl").read_bytes() == before
+
+
 def test_a_bar_shows_the_standings(monkeypatch: pytest.MonkeyPatch) -> None:
     class Terminal(io.StringIO):
         def isatty(self) -> bool:

@@ -84,7 +84,8 @@ def check_files(file: Path, csv: Path | None) -> None:
         raise FileRefused("arena-file", file=str(file))
     if csv and csv != STANDARD:
         check_writable(csv)
-        if os.path.realpath(csv) == os.path.realpath(file):
+        is_linked = csv.exists() and file.exists() and csv.samefile(file)
+        if is_linked or os.path.realpath(csv) == os.path.realpath(file):
             raise WrongWords("same-file", file=str(csv))
 
 
