@@ -129,13 +129,12 @@ def test_a_position_is_worth_what_its_best_move_is(name: str) -> None:
 
 @pytest.mark.parametrize(
     ("known", "is_proven"),
-    [({3: ONE}, True), ({3: ONE // 2}, False), ({3: 0}, False), (dict.fromkeys(range(99), ONE // 2), True)],
+    [({3: ONE}, True), ({3: ONE // 2}, False), ({3: 0}, False), (dict.fromkeys(range(999), ONE // 2), True)],
     ids=["a win", "a share", "a loss", "all"],
 )
 def test_a_node_is_proven_by_a_sure_win_or_by_all_its_moves(known: dict[int, int], is_proven: bool) -> None:
     thinker = grow(GAMES["torri 2"], position_of("torri 2", 8), 1)
     edges = thinker.edges()
-    assert len(edges) < 99
     for place in range(len(edges)):
         edges["is_proven"][place] = place in known
         edges["sums"][place] = known.get(place, 0) * edges["visits"][place]
