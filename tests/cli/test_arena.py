@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 from contextlib import redirect_stderr
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 import pytest
@@ -128,11 +128,19 @@ def test_control_c_keeps_every_match_and_the_same_command_goes_on(monkeypatch: p
 
 
 def start(*words: str) -> "subprocess.Popen[bytes]":
-    """The command as a process of its own, with its workers in a group of their own."""
+    """The command as a process of its own, with its workers in a group of their own.
+
+    It hears interrupts, even where the tests run in the background of a shell that lets nobody hear them.
+    """
     compile_rules()
-    command = [sys.executable, "-m", "lucca", *WORDS, *words]
-    pipe = subprocess.PIPE
-    return subprocess.Popen(command, stdout=pipe, stderr=pipe, env={**os.environ, **ENGLISH}, start_new_session=True)
+    return subprocess.Popen(
+        [sys.executable, "-m", "lucca", *WORDS, *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, **ENGLISH},
+        start_new_session=True,
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.default_int_handler),  # noqa: PLW1509
+    )
 
 
 def wait_for_lines(file: Path, count: int, process: "subprocess.Popen[bytes]") -> None:
@@ -144,7 +152,7 @@ def wait_for_lines(file: Path, count: int, process: "subprocess.Popen[bytes]") -
 
 @pytest.mark.skipif(sys.platform != "linux", reason="sends signals")
 def test_real_signals_lose_no_match(tmp_path: Path) -> None:
-    words = ("--matches", "900", "--workers", "2", "--records", "a.jsonl")
+    words = ("--matches", "300", "--workers", "2", "--records", "a.jsonl")
     file = tmp_path / "a.jsonl"
     with start(*words) as run:
         wait_for_lines(file, 20, run)
@@ -162,7 +170,7 @@ def test_real_signals_lose_no_match(tmp_path: Path) -> None:
         sentence(err.decode()) == f"Stopped: {count} matches are kept in a.jsonl; the same command goes on from there."
     )
     assert lucca(*WORDS, *words).status == 0
-    assert lucca(*WORDS, "--matches", "900", "--records", "b.jsonl", *HERE).status == 0
+    assert lucca(*WORDS, "--matches", "300", "--records", "b.jsonl", *HERE).status == 0
     assert file.read_bytes() == (tmp_path / "b.jsonl").read_bytes()
 
 
