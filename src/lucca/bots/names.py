@@ -13,7 +13,7 @@ BOTS: dict[str, Callable[[], Bot]] = {"random": Random, "greedy": Greedy}
 SEARCH = "search:"
 EXAMPLES = ("search:200ms", "search:5000")
 
-# The levels that people choose from; docs/bots.md has what they were measured to be.
+# The levels that people choose from; what they are like is told in `lucca.locale.bots`.
 LEVELS: dict[str, Callable[[], Bot]] = {
     "novice": lambda: Greedy(noise=0.12),
     "player": lambda: Search(Budget(simulations=40)),
