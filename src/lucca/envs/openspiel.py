@@ -1,5 +1,6 @@
 """The games for OpenSpiel: importing this module registers `lucca_palazzi` and `lucca_torri`."""
 
+from abc import abstractmethod
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, ClassVar
@@ -87,13 +88,13 @@ class LuccaGame(pyspiel.Game):  # type: ignore[misc]
         except Problem as problem:
             raise pyspiel.SpielError(str(problem)) from None
 
+    @abstractmethod
     def rules_of(self, params: Mapping[str, Any]) -> CompiledGame:
         """The same, raises Problem."""
-        raise NotImplementedError
 
+    @abstractmethod
     def most_decisions(self) -> int:
         """More decisions than any match has."""
-        raise NotImplementedError
 
     def new_initial_state(self) -> LuccaState:
         """A match before anything has happened."""
