@@ -5,6 +5,7 @@ import pytest
 from lucca.bots import NoSuchBot, new_bot, seat_bots
 from lucca.bots.budget import MOST_MILLISECONDS, MOST_SIMULATIONS, Budget
 from lucca.bots.greedy import Greedy
+from lucca.bots.mind import fitted_mind, plain_mind
 from lucca.bots.names import BOTS, EXAMPLES, LEVELS, is_bot
 from lucca.bots.network import ONE
 from lucca.bots.random import Random
@@ -39,8 +40,8 @@ def test_a_level_is_a_bot_with_a_strength() -> None:
     novice, player, master = (new_bot(level) for level in LEVELS)
     assert isinstance(novice, Greedy)
     assert Greedy().noise < novice.noise < ONE
-    assert isinstance(player, Search)
-    assert 0 < player.budget.simulations <= 100
+    assert isinstance(player, Greedy)
+    assert (novice.judgement, player.judgement) == (plain_mind, fitted_mind)
     assert isinstance(master, Search)
     assert 100 <= master.budget.milliseconds <= 2000
 

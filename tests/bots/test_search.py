@@ -48,7 +48,7 @@ def losing(match: Match) -> set[str]:
 
 
 @pytest.mark.parametrize("town", [EQUAL, NEUTRAL, FIGHT], ids=["equal", "neutral", "fight"])
-@pytest.mark.parametrize("bot", ["search:300", "player"])
+@pytest.mark.parametrize("bot", ["search:300", "search:40"])
 @pytest.mark.parametrize("seed", ["1", "2", "3"])
 def test_a_tower_that_would_win_is_stopped_by_the_last_brick(town: Town, bot: str, seed: str) -> None:
     match = stand(town, placed="red")
@@ -89,7 +89,7 @@ def test_a_tower_that_is_ready_is_kept(bot: str) -> None:
     assert towers["b2"][0] == "W"
 
 
-@pytest.mark.parametrize("bot", ["search:300", "player"])
+@pytest.mark.parametrize("bot", ["search:300", "search:40"])
 def test_a_win_within_reach_is_prepared(bot: str) -> None:
     match = stand({"c3": "WKRBR", "c4": "K", "c5": "K", "b3": "R", "d3": "B", "c2": "R"}, placed="white")
     play(match, f"1 {answer(match, bot)}")

@@ -1,5 +1,6 @@
-"""The greedy bot: does what looks best at once by a rule of thumb, without looking further."""
+"""The greedy bot: does what looks best at once, without looking further."""
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
@@ -17,22 +18,28 @@ from lucca.games.game import Action, Game, State
 from lucca.match.dealer import Numbers
 from lucca.match.match import Question
 
+Judgement = Callable[[CompiledGame], NDArray[Any]]
 
-@lru_cache(maxsize=16)
-def desk_for(game: CompiledGame) -> tuple[Desk, NDArray[Any]]:
-    """A desk to think at, and the rule of thumb."""
+
+@lru_cache(maxsize=32)
+def desk_for(game: CompiledGame, judgement: Judgement) -> tuple[Desk, NDArray[Any]]:
+    """A desk to think at, and the mind to think with."""
     brain = mind.brain_of(game)
-    return new_desk(game.state_type, game.max_actions, brain.max_moves, brain.facts.FACTS), mind.plain_mind(game)
+    return new_desk(game.state_type, game.max_actions, brain.max_moves, brain.facts.FACTS), judgement(game)
 
 
 A_LITTLE = 0.004  # so that it does not play the same match every time
 
 
 class Greedy:
-    """Plays the move after which it stands best; `noise`, out of 1 as chances to win are, clouds its judgement."""
+    """Plays the move after which it stands best, by its judgement: the rule of thumb unless told.
 
-    def __init__(self, noise: float = A_LITTLE) -> None:
+    `noise`, out of 1 as chances to win are, clouds it.
+    """
+
+    def __init__(self, noise: float = A_LITTLE, judgement: Judgement = mind.plain_mind) -> None:
         self.noise = round(noise * ONE)
+        self.judgement = judgement
 
     def is_compiled(self, game: Game) -> bool:
         """Whether its look at a game was compiled before."""
@@ -48,10 +55,10 @@ class Greedy:
 
     def look(self, game: CompiledGame, known: State, numbers: Numbers) -> Action:
         """What looks best in a position."""
-        desk, plain = desk_for(game)
+        desk, own_mind = desk_for(game, self.judgement)
         desk.states[0] = known[0]
         generator = np.array([numbers.next_word() | 1], np.uint64)
-        move = mind.kernel_of(type(game)).quick(game.facts, plain, desk, self.noise, generator)
+        move = mind.kernel_of(type(game)).quick(game.facts, own_mind, desk, self.noise, generator)
         return first_action(int(move))
 
     def advise(self, question: Question, numbers: Numbers) -> Advice:

@@ -4,7 +4,7 @@ from lucca.locale import N_
 
 DESCRIPTIONS = {
     "novice": N_("Sees what a beginner sees, and often misjudges it: a friendly first opponent."),
-    "player": N_("Thinks about its turn and the answers to it for a moment: a good opponent for most people."),
+    "player": N_("Judges a position well, but never looks ahead: a good opponent for most people."),
     "master": N_("Looks ahead for almost a second at every decision: hard to beat."),
     "random": N_("Does anything that is allowed: a yardstick, not an opponent."),
     "greedy": N_("Does what looks best at once by a rule of thumb, and never looks further."),
