@@ -45,5 +45,5 @@ $(VENV)/.installed: pyproject.toml constraints.txt
 	@touch $@
 
 $(VENV)/.developing: $(VENV)/.installed
-	$(INSTALL) --editable ".[dev,research,cluster]"
+	$(INSTALL) --editable ".[dev,research,cluster,postgres]"
 	@touch $@
