@@ -5,8 +5,10 @@ BIN := $(VENV)/bin
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 FAST := tests/games tests/match
 PARALLEL := -n 2
+# What tests need of the system, as Debian's package:a program of it.
+SYSTEM := postgresql:initdb
 
-.PHONY: help play test lint bench sweep words docs
+.PHONY: help play test lint bench sweep words docs system
 
 help: ## Show what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 10
@@ -14,7 +16,7 @@ help: ## Show what can be made
 play: $(VENV)/.installed ## Play a match of palazzi in the terminal
 	@$(BIN)/lucca play palazzi
 
-test: $(VENV)/.developing ## Run the tests: compiled, interpreted, and with bounds checked
+test: system $(VENV)/.developing ## Run the tests: compiled, interpreted, and with bounds checked
 	$(BIN)/pytest $(PARALLEL)
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest $(PARALLEL) $(FAST) -m "not slow and not compiled"
 	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest $(PARALLEL) $(FAST)
@@ -28,7 +30,7 @@ bench: $(VENV)/.developing ## Measure the engine, also beside OpenSpiel
 	$(BIN)/lucca bench
 	$(BIN)/lucca bench --against openspiel
 
-sweep: $(VENV)/.developing ## The slow tests: palazzi's 14 configurations, every board of torri
+sweep: system $(VENV)/.developing ## The slow tests: palazzi's 14 configurations, every board of torri
 	$(BIN)/pytest $(PARALLEL) -m slow -v
 
 words: $(VENV)/.developing ## Extract the words players see, and compile their translations
@@ -37,6 +39,9 @@ words: $(VENV)/.developing ## Extract the words players see, and compile their t
 docs: $(VENV)/.developing ## Write the rules pages from the words of the program
 	$(BIN)/lucca --lang en rules palazzi --markdown > docs/palazzi.md
 	$(BIN)/lucca --lang en rules torri --markdown > docs/torri.md
+
+system:
+	@tools/system.sh $(SYSTEM)
 
 $(VENV)/.installed: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit("Lucca needs Python 3.11 or newer; make PYTHON=... names one." if sys.version_info < (3, 11) else 0)'

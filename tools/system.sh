@@ -1,0 +1,32 @@
+#!/bin/sh
+# Sees to programs that come with the system: silent where they are there, else installs Debian's packages of them.
+# usage: tools/system.sh PACKAGE:PROGRAM...
+set -eu
+
+for folder in /usr/lib/postgresql/*/bin; do
+    PATH="$PATH:$folder" # Debian keeps PostgreSQL's server off the PATH.
+done
+
+missing=""
+for need in "$@"; do
+    command -v "${need#*:}" >/dev/null || missing="$missing ${need%%:*}"
+done
+[ -n "$missing" ] || exit 0
+
+as_root=""
+[ "$(id -u)" -eq 0 ] || as_root=sudo
+
+give_up() {
+    echo "The tests need$missing, which could not be installed here: $1." >&2
+    exit 1
+}
+
+command -v apt-get >/dev/null || give_up "there is no apt-get; install it in the way of this system"
+[ -z "$as_root" ] || command -v sudo >/dev/null || give_up "that takes root or sudo"
+
+echo "The tests need$missing: installing with apt-get."
+$as_root apt-get update -qq || true # One source of many that does not answer need not matter.
+# shellcheck disable=SC2086 # The words of both are meant apart.
+$as_root env DEBIAN_FRONTEND=noninteractive \
+    apt-get install -qq --yes --no-install-recommends -o DPkg::Lock::Timeout=60 $missing ||
+    give_up "apt-get failed"
