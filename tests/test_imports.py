@@ -1,4 +1,4 @@
-"""The arrow of imports: games <- match <- {bots, envs} <- arena; games, match <- store <- web; cli may import all."""
+"""The arrow of imports: games <- match <- {bots, envs} <- arena; bots <- coach; store, coach <- web; cli takes all."""
 
 import ast
 from pathlib import Path
@@ -18,12 +18,13 @@ ALLOWED = {
     "games": {"locale", "problem"},
     "match": {"games", "locale", "problem"},
     "bots": {"games", "match", "locale", "problem"},
+    "coach": {"games", "match", "bots", "locale", "problem"},
     "envs": {"games", "match", "locale", "problem"},
     "arena": {"games", "match", "bots", "envs", "locale", "problem"},
     "store": {"games", "match", "locale", "problem"},
-    "web": {"games", "match", "store", "bots", "locale", "problem"},
+    "web": {"games", "match", "store", "bots", "coach", "locale", "problem"},
     "bench": {"games", "match", "bots", "envs", "locale", "problem"},
-    "cli": {"games", "match", "bots", "envs", "arena", "store", "web", "bench", "locale", "problem"},
+    "cli": {"games", "match", "bots", "coach", "envs", "arena", "store", "web", "bench", "locale", "problem"},
     "__main__": {"cli"},
     "__init__": set(),
 }

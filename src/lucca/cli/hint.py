@@ -40,7 +40,7 @@ def hint(
 ) -> None:
     """Tells what a bot would do in a position of a record, and why."""
     from lucca.bots import new_bot
-    from lucca.cli.coach import give_hint
+    from lucca.coach import give_hint
 
     new_bot(bot)  # raises NoSuchBot before anything takes its time
     position = position_after(pick_record(file, match), at, bot)

@@ -11,11 +11,11 @@ from typing import Any
 from lucca.bots import ask_bot, new_bot
 from lucca.bots.bot import Bot
 from lucca.cli import hint
-from lucca.cli.coach import give_hint
-from lucca.cli.options import PERSON, STANDARD
+from lucca.cli.options import PERSON, STANDARD, compile_rules
 from lucca.cli.save import save_text
 from lucca.cli.table import lay_table
 from lucca.cli.text import say, this_command
+from lucca.coach import give_hint
 from lucca.games.game import CHANCE, Action, Step
 from lucca.locale import _
 from lucca.match.dealer import Dealer
@@ -161,6 +161,7 @@ class Session:
 
     def show_hint(self) -> None:
         """What a bot would do in the person's place, and why."""
+        compile_rules(self.match.game, "act", "view", "replay", bots=[hint.COACH])
         for line in give_hint(self.match, self.person, hint.COACH, self.seed):
             say(line)
 

@@ -2,26 +2,14 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from lucca.cli.text import say, this_command
-from lucca.games.game import Action, Step
+from lucca.games.game import Choice, Step
 from lucca.locale import _
 from lucca.locale.sentences import shorten
 from lucca.match.match import Match
 from lucca.problem import Problem
-
-
-class Choice(Protocol):
-    """A legal action of a view."""
-
-    @property
-    def action(self) -> Action:
-        """The action itself."""
-
-    @property
-    def name(self) -> str:
-        """Its notation."""
 
 
 class Table(ABC):

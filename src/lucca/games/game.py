@@ -50,6 +50,18 @@ class Event(NamedTuple):
     is_decision: bool
 
 
+class Choice(Protocol):
+    """A legal action of a view."""
+
+    @property
+    def action(self) -> Action:
+        """The action itself."""
+
+    @property
+    def name(self) -> str:
+        """Its notation."""
+
+
 class Game(Protocol):
     """A set of rules with all its options chosen.
 

@@ -1,7 +1,7 @@
 """A bot's advice put into words: what is said comes from the advice and from the rules, whatever bot gave it."""
 
 from lucca.bots.bot import Advice, Candidate
-from lucca.cli.coach import coach_of
+from lucca.coach import coach_of
 from lucca.games import new_game
 from lucca.match.match import Match
 from tests.locale.situations import FOUR, KEEPS, NAMES, palazzi, play, torri

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import cast
 
-from lucca.cli.coach import Coach, Foreseen
+from lucca.coach.coach import Coach, Foreseen
 from lucca.games.torri.view import Choice, View
 from lucca.locale import _
 from lucca.locale import torri as words

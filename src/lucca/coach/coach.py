@@ -7,9 +7,7 @@ from typing import Any, NamedTuple
 
 from lucca.bots import new_bot
 from lucca.bots.bot import Advice
-from lucca.cli.options import compile_rules
-from lucca.cli.table import Choice
-from lucca.games.game import State
+from lucca.games.game import Choice, State
 from lucca.locale import _
 from lucca.locale.hints import say_chances, say_expected, say_next_best
 from lucca.locale.sentences import shorten
@@ -120,9 +118,11 @@ class Coach(ABC):
 
 
 def give_hint(match: Match, seat: int, bot: str, seed: str) -> list[str]:
-    """What a bot would do in a seat's place, and why, line by line; raises NoSuchBot."""
+    """What a bot would do in a seat's place, and why, line by line; raises NoSuchBot.
+
+    Whoever calls compiles the rules and the bot before, and says so: how that is told is no matter of the coach.
+    """
     adviser = new_bot(bot)
-    compile_rules(match.game, "act", "view", "replay", bots=[bot])
     question = match.question(seat)
     advice = adviser.advise(question, Numbers(seed, f"seat {seat} decision {question.number}"))
     return coach_of(match, seat).explain(advice, bot)
@@ -131,9 +131,9 @@ def give_hint(match: Match, seat: int, bot: str, seed: str) -> list[str]:
 def coach_of(match: Match, seat: int) -> Coach:
     """The coach of a match's game."""
     if match.game.name == "torri":
-        from lucca.cli.torri_coach import TorriCoach
+        from lucca.coach.torri import TorriCoach
 
         return TorriCoach(match, seat)
-    from lucca.cli.palazzi_coach import PalazziCoach
+    from lucca.coach.palazzi import PalazziCoach
 
     return PalazziCoach(match, seat)
