@@ -1,11 +1,15 @@
 """All tests speak English unless they choose otherwise, whatever the machine speaks; they find everything compiled."""
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 
 from lucca.locale import use_language
 from tests.compiling import compile_all, is_for_everybody
+
+if TYPE_CHECKING:
+    from tests.store.postgres import Server
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -20,3 +24,21 @@ def _english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.delenv("LUCCA_LANG", raising=False)
     yield
     use_language(None)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator["Server"]:
+    """A PostgreSQL for all tests of a worker; one that stops it has its own, of `running_server`."""
+    from tests.store.postgres import running_server
+
+    with running_server() as server:
+        yield server
+
+
+@pytest.fixture
+def postgres_url(postgres: "Server") -> Iterator[str]:
+    """An empty database for one test, for SQLAlchemy."""
+    from tests.store.postgres import new_database
+
+    with new_database(postgres) as url:
+        yield url
