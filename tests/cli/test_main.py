@@ -7,7 +7,7 @@ import pytest
 from lucca import __version__
 from tests.cli.run import lucca, lucca_process, wrong
 
-COMMANDS = ("play", "simulate", "arena", "replay", "hint", "bots", "deck", "rules", "perft", "bench")
+COMMANDS = ("play", "simulate", "arena", "replay", "audit", "hint", "bots", "deck", "rules", "perft", "bench")
 
 
 def test_version() -> None:
@@ -74,6 +74,10 @@ def test_no_word_at_all_shows_help_line_by_line() -> None:
         (["replay", "nowhere.jsonl"], "nowhere.jsonl"),
         (["replay", "/"], "/"),
         (["replay", "one.jsonl", "two.jsonl"], "two.jsonl"),
+        (["audit"], "FILE"),
+        (["audit", "nowhere.jsonl"], "nowhere.jsonl"),
+        (["audit", "/"], "/"),
+        (["audit", "nowhere.jsonl", "--sha256", "abc"], "abc"),
         (["deck", "--deck"], "--deck"),
         (["deck", "palazzi"], "palazzi"),
         (["rules"], "GAME"),
@@ -118,6 +122,8 @@ def test_wrong_words_are_one_sentence_that_names_them(
         ["simulate", "palazzi", "--deck", "{}"],
         ["simulate", "palazzi", "--records", "/nowhere/{}"],
         ["replay", "{}"],
+        ["audit", "{}"],
+        ["audit", "-", "--sha256", "{}"],
         ["rules", "palazzi", "--edition", "{}"],
         ["bench", "--against", "{}"],
         ["play", "--resume", "{}"],

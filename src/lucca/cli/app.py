@@ -5,7 +5,7 @@ from typing import Annotated, Any
 import typer
 
 from lucca import __version__
-from lucca.cli import arena, bench, bots, deck, hint, perft, play, replay, rules, simulate
+from lucca.cli import arena, audit, bench, bots, deck, hint, perft, play, replay, rules, simulate
 from lucca.cli.options import WrongWords
 from lucca.locale import LANGUAGES, use_language
 
@@ -39,6 +39,7 @@ app.command(epilog=play.EXAMPLE)(play.play)
 app.command(epilog=simulate.EXAMPLE)(simulate.simulate)
 app.command(epilog=arena.EXAMPLE)(arena.arena)
 app.command(epilog=replay.EXAMPLE)(replay.replay)
+app.command(epilog=audit.EXAMPLE)(audit.audit)
 app.command(epilog=hint.EXAMPLE)(hint.hint)
 app.command(epilog=bots.EXAMPLE)(bots.bots)
 app.command(epilog=deck.EXAMPLE)(deck.deck)

@@ -146,6 +146,13 @@ SENTENCES = {
         "The match is over, won by {winners}: nothing is left to hint at; --at names an earlier position."
     ),
     "nobody-asked": N_("After {events} events cards must be dealt, no seat is asked: name another position with --at."),
+    # Audits.
+    "no-seed": N_("The record has no seed."),
+    "no-seed-digest": N_("The record does not say what the SHA-256 of its seed is."),
+    "other-seed-digest": N_("The SHA-256 of the seed is {digest}, the record says {written}."),
+    "other-seed-promised": N_("The SHA-256 of the seed is {digest}, not {promised}: it is another seed."),
+    "wrong-start": N_("dealt_from must be a whole number from 0 to {most}, not '{start}'."),
+    "other-draw": N_("The seed gives {dealt} here, the record has {written}."),
     # Commands.
     "unknown-language": N_("There is no language '{language}'; the languages are: {languages}."),
     "resume-alone": N_("--resume goes on with a match as it is: give no game, rules, bots, seat, name or seed."),
@@ -157,6 +164,7 @@ SENTENCES = {
     "not-a-number": N_("{option} takes a whole number, not '{value}'."),
     "too-small": N_("{option} must be at least {least}, not {value}."),
     "too-large": N_("{option} must be at most {most}, not {value}."),
+    "not-a-digest": N_("{option} takes the 64 hexadecimal digits of a SHA-256, not '{value}'."),
     "not-seconds": N_("{option} takes a number of seconds from {least} to {most}, not '{value}'."),
     "one-measurement": N_("--gpu, --against and --search are different measurements: ask for one at a time."),
     "unknown-rival": N_("There is nothing to compare with called '{rival}'; there is: openspiel."),
