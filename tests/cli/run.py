@@ -5,6 +5,7 @@ import json
 import os
 import subprocess
 import sys
+from contextvars import ContextVar
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -50,7 +51,7 @@ def lucca(*words: str | Path, given: str | bytes = b"", language: str = "en") ->
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("LANGUAGE", language)
         patch.delenv("LUCCA_LANG", raising=False)
-        patch.setattr("lucca.locale._chosen", None)
+        patch.setattr("lucca.locale._chosen", ContextVar("language", default=None))
         patch.setattr(sys, "stdin", io.TextIOWrapper(source, "utf-8"))
         patch.setattr(sys, "stdout", io.TextIOWrapper(out, "ascii", newline="\n"))
         patch.setattr(sys, "stderr", io.TextIOWrapper(err, "ascii", newline="\n"))

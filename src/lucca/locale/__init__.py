@@ -2,13 +2,14 @@
 
 import gettext as standard
 import os
+from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
 
 LANGUAGES = ("en", "it", "de", "ja")
 FOLDER = Path(__file__).parent
 
-_chosen: str | None = None
+_chosen: ContextVar[str | None] = ContextVar("language", default=None)  # of this request, where there are several
 
 
 def N_(message: str) -> str:  # noqa: N802 -- the customary name that extraction looks for
@@ -18,14 +19,13 @@ def N_(message: str) -> str:  # noqa: N802 -- the customary name that extraction
 
 def use_language(language: str | None) -> None:
     """Speak a language from now on; None follows the environment."""
-    global _chosen
-    _chosen = language
+    _chosen.set(language)
 
 
 def language() -> str:
     """The language spoken: the one chosen, or the first of the environment's that we know, or English."""
-    if _chosen:
-        return _chosen
+    if chosen := _chosen.get():
+        return chosen
     for name in ("LUCCA_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         wanted = [word[:2].lower() for word in os.environ.get(name, "").split(":") if word]
         if wanted:

@@ -7,18 +7,27 @@ and anybody who is given the seed afterwards can work out them all.
 
 import hashlib
 
+from lucca.games.game import Action
 from lucca.match.match import Match
 
 WORD = 1 << 64
+WORDS_A_BLOCK = 4
 
 
 class Numbers:
     """Uniform random numbers out of a seed; streams of different labels have nothing to do with each other."""
 
-    def __init__(self, seed: str, label: str) -> None:
+    def __init__(self, seed: str, label: str, used: int = 0) -> None:
         self.key = f"{seed}/{label}/"
-        self.block = 0
+        self.block = used // WORDS_A_BLOCK
         self.words: list[int] = []
+        for _ in range(used % WORDS_A_BLOCK):
+            self.next_word()
+
+    @property
+    def used(self) -> int:
+        """How many words were drawn so far: a stream can be taken up again there."""
+        return self.block * WORDS_A_BLOCK - len(self.words)
 
     def next_word(self) -> int:
         """The next 64 bits."""
@@ -37,12 +46,15 @@ class Numbers:
 
 
 class Dealer:
-    """Deals a match: every chance action from one stream."""
+    """Deals a match: every chance action from one stream, from its start or from where it was `used` up to."""
 
-    def __init__(self, seed: str) -> None:
-        self.numbers = Numbers(seed, "deal")
+    def __init__(self, seed: str, used: int = 0) -> None:
+        self.numbers = Numbers(seed, "deal", used)
 
-    def deal(self, match: Match) -> None:
-        """Draws until a seat is asked or the match is over."""
+    def deal(self, match: Match) -> list[Action]:
+        """Draws until a seat is asked or the match is over; returns what was drawn."""
+        drawn: list[Action] = []
         while chances := match.game.chances(match.state):
-            match.draw(match.game.nth_chance(match.state, self.numbers.below(chances)))
+            drawn.append(match.game.nth_chance(match.state, self.numbers.below(chances)))
+            match.draw(drawn[-1])
+        return drawn

@@ -49,6 +49,13 @@ class Match:
                 match.pending.update([match.steps.pop()])
         return match
 
+    def copy(self) -> "Match":
+        """A match that stands the same and goes its own way."""
+        twin = Match.__new__(Match)
+        twin.game, twin.seats = self.game, self.seats
+        twin.state, twin.steps, twin.pending = self.state.copy(), list(self.steps), dict(self.pending)
+        return twin
+
     def __repr__(self) -> str:
         rules = ", ".join(f"{option}={value!r:.20}" for option, value in self.game.rules.items())
         return f"<Match of {self.game.name} ({rules}), {len(self.events())} events, to move: {self.to_move}>"

@@ -1,0 +1,100 @@
+"""`lucca serve`: tables for people in their browsers, on this machine."""
+
+import os
+import socket
+import sys
+import webbrowser
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from lucca.cli.options import WrongWords, compile_rules, whole_number
+from lucca.cli.text import say
+from lucca.games import NAMES, new_game
+from lucca.locale import _
+
+if TYPE_CHECKING:
+    from lucca.web.house import House
+
+EXAMPLE = "Example: lucca serve --host 0.0.0.0 --port 8000"
+LOOPBACK = "127.0.0.1"
+EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 -- only where the owner says so
+FILE = "lucca.sqlite"
+
+
+def serve(
+    port: Annotated[
+        int, typer.Option(parser=whole_number("--port", 0, 65535), metavar="N", help="0 takes any that is free.")
+    ] = 8000,
+    host: Annotated[str, typer.Option(help="0.0.0.0 serves other machines too; only this one unless told.")] = LOOPBACK,
+    data: Annotated[Path, typer.Option(metavar="DIR", help="The folder in which everything is kept.")] = Path("data"),
+    database: Annotated[str, typer.Option(metavar="URL", help="A PostgreSQL instead of the folder's file.")] = "",
+    workers: Annotated[
+        int | None, typer.Option(parser=whole_number("--workers", 1, 64), metavar="K", help="Processes for bots.")
+    ] = None,
+    browser: Annotated[bool, typer.Option("--browser", help="Open the page in a browser, where there is one.")] = False,
+    log: Annotated[str, typer.Option(help="How much is logged: debug, info, warning or error.")] = "warning",
+) -> None:
+    """Serves tables until Ctrl-C."""
+    from lucca.store.folder import database_in
+    from lucca.web.logs import set_up_logs
+    from lucca.web.server import listen_on, run_server
+    from lucca.web.settings import Settings
+
+    if log not in ("debug", "info", "warning", "error"):
+        raise WrongWords("unknown-log", log=log)
+    set_up_logs(log)
+    with database_in(data, database) as url:
+        taken = listen_on(host, port)
+        for name in NAMES:
+            game = new_game(name)
+            if not game.is_compiled("act", "view", "replay"):
+                compile_rules(game, "act", "view", "replay")
+        settings = Settings(database=url, workers=workers or max(1, (os.cpu_count() or 1) - 1))
+        run_server(settings, taken, lambda house: greet(house, host, taken.getsockname()[1], browser))
+    say(_("Stopped. Everything is kept."))
+
+
+def greet(house: "House", host: str, port: int, has_browser: bool) -> None:
+    """Says where the server is to be found."""
+    here = LOOPBACK if host in EVERYWHERE else host
+    address = f"http://{bracketed(here)}:{port}/"
+    say(_("Lucca is open: {address}").format(address=address))
+    if host in EVERYWHERE and (found := lan_address()):
+        say(_("For others in your network: {address}").format(address=f"http://{bracketed(found)}:{port}/"))
+    say(_("Admin word: {word}").format(word=house.admin_word))
+    say(_("Ctrl-C stops."))
+    if has_browser:
+        open_page(address)
+
+
+def open_page(address: str) -> None:
+    """Shows the page, if this machine has a browser that can be seen."""
+    try:
+        found = webbrowser.get()
+    except webbrowser.Error:
+        return
+    if (
+        os.environ.get("DISPLAY")
+        or os.environ.get("WAYLAND_DISPLAY")
+        or os.name == "nt"
+        or os.uname().sysname == "Darwin"
+    ):
+        found.open(address)
+
+
+def bracketed(host: str) -> str:
+    """An address as links have it."""
+    return f"[{host}]" if ":" in host else host
+
+
+def lan_address() -> str | None:
+    """The address of this machine for others; nothing is sent to find it out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        found: str = probe.getsockname()[0]
+        return found

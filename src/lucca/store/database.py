@@ -1,0 +1,126 @@
+"""The database: SQLite in a file, or PostgreSQL by its URL; and the threads that work with it."""
+
+import queue
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import Any, Protocol, TypeVar
+
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import SQLAlchemyError
+
+from lucca.problem import Problem
+
+T = TypeVar("T")
+WRITERS_OF_POSTGRES = 8
+READERS = 2
+MOST_AT_ONCE = 100
+
+
+class StoreFailed(Problem):
+    """The database does not do what it should: nothing was changed."""
+
+
+class Work(Protocol):
+    """What a job is given: a connection inside a transaction; `done` is called once that is on disk."""
+
+    connection: Connection
+
+    def done(self) -> None:
+        """Everything that was written is safe."""
+
+
+def new_engine(url: str) -> Engine:
+    """An engine that never says something is written before it is on disk."""
+    if not is_sqlite(url):
+        return create_engine(url, pool_size=WRITERS_OF_POSTGRES + READERS, pool_pre_ping=True)
+    engine = create_engine(url, pool_size=1 + READERS, connect_args={"timeout": 30})
+
+    @event.listens_for(engine, "connect")
+    def set_up(connection: Any, _record: Any) -> None:
+        connection.isolation_level = None  # transactions begin where we say so, not where sqlite3 guesses
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+            connection.execute(f"PRAGMA {pragma}")
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        is_reader = connection.get_execution_options().get("is_reader")
+        connection.exec_driver_sql("BEGIN" if is_reader else "BEGIN IMMEDIATE")
+
+    return engine
+
+
+def is_sqlite(url: str) -> bool:
+    """Whether a URL names a file."""
+    return make_url(url).get_backend_name() == "sqlite"
+
+
+class Crew:
+    """Threads that do jobs in transactions, several in one where they wait together: one sync to disk serves all."""
+
+    def __init__(
+        self, engine: Engine, new_work: Callable[[Connection], Work], threads: int, at_once: int, is_reader: bool
+    ) -> None:
+        self.engine = engine.execution_options(is_reader=is_reader)
+        self.new_work = new_work
+        self.at_once = at_once
+        self.jobs: queue.SimpleQueue[tuple[Callable[[Any], Any], Future[Any]] | None] = queue.SimpleQueue()
+        self.threads = [threading.Thread(target=self.run, daemon=True) for _ in range(threads)]
+        for thread in self.threads:
+            thread.start()
+
+    def submit(self, job: Callable[[Any], T]) -> "Future[T]":
+        """Has a job done; it may be done twice if a first try fails, and is told of once it is on disk."""
+        future: Future[T] = Future()
+        self.jobs.put((job, future))
+        return future
+
+    def run(self) -> None:
+        """Takes jobs until there is none to come."""
+        while first := self.jobs.get():
+            batch = [first]
+            while len(batch) < self.at_once and not self.jobs.empty():
+                more = self.jobs.get()
+                if more is None:
+                    self.jobs.put(None)
+                    break
+                batch.append(more)
+            self.do(batch)
+
+    def do(self, batch: list[tuple[Callable[[Any], Any], "Future[Any]"]]) -> None:
+        """Does some jobs in one transaction; if that fails, each in its own, so that one cannot spoil the others."""
+        results: list[tuple[Future[Any], Any, Problem | None]] = []
+        try:
+            with self.engine.begin() as connection:
+                work = self.new_work(connection)
+                for job, future in batch:
+                    try:
+                        results.append((future, job(work), None))
+                    except Problem as refusal:  # raised before anything was written
+                        results.append((future, None, refusal))
+            work.done()
+        except Exception as error:
+            if len(batch) > 1:
+                for one in batch:
+                    self.do([one])
+            else:
+                batch[0][1].set_exception(as_problem(error))
+            return
+        for future, result, problem in results:
+            if problem:
+                future.set_exception(problem)
+            else:
+                future.set_result(result)
+
+    def close(self) -> None:
+        """Lets the threads finish what they were given."""
+        for _ in self.threads:
+            self.jobs.put(None)
+        for thread in self.threads:
+            thread.join()
+
+
+def as_problem(error: Exception) -> Exception:
+    """What a caller is told: the database's own words stay in the log."""
+    return StoreFailed("store-failed", problem=str(error)) if isinstance(error, SQLAlchemyError) else error

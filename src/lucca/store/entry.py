@@ -1,0 +1,39 @@
+"""One thing that happened at a table, as its log keeps it."""
+
+import json
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+# Kinds of entries. `body` holds what each needs; `draws` are the chance actions that followed.
+OPEN = "open"  # terms; steps of a record that is played on from
+SIT = "sit"  # name, visitor; the last person to sit down lets the match begin
+LEAVE = "leave"
+ACT = "act"  # action in notation; hold: wait for `end` where the turn is over
+END = "end"
+UNDO = "undo"
+CHAT = "chat"  # text, name
+CALL_IN = "call-in"  # bot; by
+GIVE_BACK = "give-back"
+ARCHIVE = "archive"  # nobody has come for long: the match is a record now
+FOLLOW = "follow"  # table: where the same people play again
+
+
+class Entry(NamedTuple):
+    """The `number`-th entry of a log, and the version that a table has with it."""
+
+    number: int
+    kind: str
+    seat: int | None
+    at: float
+    action_id: str | None
+    body: dict[str, Any]
+
+    def row(self, table_id: str) -> dict[str, Any]:
+        """As the database has it."""
+        body = json.dumps(self.body, ensure_ascii=False, separators=(",", ":"))
+        return {**self._asdict(), "table_id": table_id, "body": body}
+
+    @classmethod
+    def from_row(cls, row: Mapping[str, Any]) -> "Entry":
+        """The other direction."""
+        return cls(**{field: row[field] for field in cls._fields if field != "body"}, body=json.loads(row["body"]))

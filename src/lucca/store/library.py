@@ -1,0 +1,197 @@
+"""All tables. Those used lately are in memory, as they stand with their last entry on disk; nobody changes those."""
+
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, insert, select, text, update
+
+from lucca.problem import Problem
+from lucca.store.database import MOST_AT_ONCE, READERS, WRITERS_OF_POSTGRES, Crew, new_engine
+from lucca.store.entry import OPEN, Entry
+from lucca.store.schema import entries, snapshots, tables
+from lucca.store.snapshot import read_snapshot, write_snapshot
+from lucca.store.table import Table
+from lucca.store.terms import RULES_VERSION, Terms
+
+T = TypeVar("T")
+KEPT = 2000
+SNAPSHOT_EVERY = 40
+CHANNEL = "lucca"  # where processes on PostgreSQL tell each other which table has changed
+
+
+class NoSuchTable(Problem):
+    """There is no such table, or it is not kept any more."""
+
+
+class Work:
+    """Jobs in one transaction: what they see of tables is what the jobs before them left."""
+
+    def __init__(self, library: "Library", connection: Connection) -> None:
+        self.library = library
+        self.connection = connection
+        self.now = library.clock()
+        self.changed: dict[str, Table] = {}
+
+    def table(self, id: str, is_to_change: bool = False) -> Table:
+        """A table as it stands; one to be changed is locked, so that entries stand in one order for all processes."""
+        if id in self.changed:
+            return self.changed[id]
+        return self.library.load(self.connection, id, is_to_change)
+
+    def open(self, id: str, seed: str, terms: Terms, host: str, body: dict[str, Any]) -> Table:
+        """A new table with the first entry of its log."""
+        table = Table(id, seed, terms)
+        entry = Entry(1, OPEN, None, self.now, None, {"terms": terms.to_json(), "host": host, **body})
+        table.apply(entry)
+        row = {"id": id, "seed": seed, "host": host, "opened_at": entry.at, "is_listed": terms.listed}
+        self.connection.execute(insert(tables), {**row, **standing(table)})
+        self.connection.execute(insert(entries), entry.row(id))
+        self.changed[id] = table
+        return table
+
+    def add(
+        self, table: Table, kind: str, seat: int | None, body: dict[str, Any], action_id: str | None = None
+    ) -> Table:
+        """The table with one more entry; raises Problem before anything is written if it cannot be."""
+        entry = Entry(table.version + 1, kind, seat, self.now, action_id, body)
+        after = table.copy()
+        after.apply(entry)
+        self.connection.execute(insert(entries), entry.row(table.id))
+        self.connection.execute(update(tables).where(tables.c.id == table.id), standing(after))
+        if after.version % SNAPSHOT_EVERY == 0:
+            self.library.write_snapshot(self.connection, after)
+        self.changed[table.id] = after
+        if not self.library.is_alone:
+            self.connection.execute(
+                text("SELECT pg_notify(:channel, :word)"), {"channel": CHANNEL, "word": f"{table.id} {after.version}"}
+            )
+        return after
+
+    def find_entry(self, table: Table, seat: int, action_id: str) -> Entry | None:
+        """What a seat did before under the same name."""
+        wanted = (entries.c.table_id == table.id, entries.c.seat == seat, entries.c.action_id == action_id)
+        row = self.connection.execute(select(entries).where(*wanted)).mappings().first()
+        return Entry.from_row(row) if row else None  # type: ignore[arg-type]
+
+    def done(self) -> None:
+        """All of it is on disk."""
+        for table in self.changed.values():
+            self.library.keep(table)
+        for table in self.changed.values():
+            self.library.on_change(table)
+
+
+def standing(table: Table) -> dict[str, Any]:
+    """What the row of a table says about where it stands."""
+    return {
+        "version": table.version,
+        "status": table.status,
+        "changed_at": table.changed_at,
+        "waits_for_bot": bool(table.bots_asked()),
+    }
+
+
+class Library:
+    """The tables in a database, and the crews that read and write it."""
+
+    def __init__(
+        self, url: str, on_change: Callable[[Table], None] = lambda _table: None, clock: Callable[[], float] = time.time
+    ) -> None:
+        self.engine = new_engine(url)
+        self.is_alone = self.engine.dialect.name == "sqlite"  # no other process writes to the same database
+        self.on_change = on_change
+        self.clock = clock
+        self.kept: OrderedDict[str, Table] = OrderedDict()
+        self.lock = threading.Lock()
+        writers, at_once = (1, MOST_AT_ONCE) if self.is_alone else (WRITERS_OF_POSTGRES, 1)
+        self.writers = Crew(self.engine, self.new_work, writers, at_once, is_reader=False)
+        self.readers = Crew(self.engine, self.new_work, READERS, 1, is_reader=True)
+
+    def new_work(self, connection: Connection) -> Work:
+        """For jobs in one transaction."""
+        return Work(self, connection)
+
+    def write(self, job: Callable[[Work], T]) -> "Future[T]":
+        """Has a job done that may change tables."""
+        return self.writers.submit(job)
+
+    def read(self, job: Callable[[Work], T]) -> "Future[T]":
+        """Has a job done that changes nothing."""
+        return self.readers.submit(job)
+
+    def newest(self, id: str) -> Table | None:
+        """A table that is in memory and surely up to date."""
+        return self.kept.get(id) if self.is_alone else None
+
+    def keep(self, table: Table) -> None:
+        """Remembers a table, unless a later one is remembered already."""
+        with self.lock:
+            known = self.kept.get(table.id)
+            if known is None or known.version < table.version:
+                self.kept[table.id] = table
+            self.kept.move_to_end(table.id)
+            while len(self.kept) > KEPT:
+                self.kept.popitem(last=False)
+
+    def forget(self, id: str) -> None:
+        """A table is no longer what is remembered."""
+        self.kept.pop(id, None)
+
+    def load(self, connection: Connection, id: str, is_to_change: bool = False) -> Table:
+        """A table from memory, as far as that goes, and its log."""
+        known = self.kept.get(id)
+        if known and self.is_alone:
+            return known
+        query = select(tables.c.version, tables.c.seed).where(tables.c.id == id)
+        row = connection.execute(query.with_for_update() if is_to_change else query).first()
+        if row is None:
+            raise NoSuchTable("no-such-table", table=id)
+        if known is None or known.version > row.version:
+            known = self.load_snapshot(connection, id, row.seed)
+        table = self.catch_up(connection, known, id, row.seed)
+        self.keep(table)
+        return table
+
+    def load_snapshot(self, connection: Connection, id: str, seed: str) -> Table | None:
+        """A table as it stood some entries ago."""
+        body = connection.execute(select(snapshots.c.body).where(snapshots.c.table_id == id)).scalar()
+        return read_snapshot(id, seed, body) if body else None
+
+    def catch_up(self, connection: Connection, table: Table | None, id: str, seed: str) -> Table:
+        """The table with the entries that came since, or from its first entry on."""
+        since = table.version if table else 0
+        rows = connection.execute(
+            select(entries).where(entries.c.table_id == id, entries.c.number > since).order_by(entries.c.number)
+        ).mappings()
+        table = table.copy() if table else None
+        for row in rows:
+            entry = Entry.from_row(row)  # type: ignore[arg-type]
+            table = table or new_table(id, seed, entry)
+            table.apply(entry)
+        assert table is not None
+        return table
+
+    def write_snapshot(self, connection: Connection, table: Table) -> None:
+        """Puts a table's snapshot in the place of an older one."""
+        row = {"number": table.version, "body": write_snapshot(table)}
+        done = connection.execute(update(snapshots).where(snapshots.c.table_id == table.id), row)
+        if done.rowcount == 0:
+            connection.execute(insert(snapshots), {"table_id": table.id, **row})
+
+    def close(self) -> None:
+        """Finishes what was begun."""
+        self.writers.close()
+        self.readers.close()
+        self.engine.dispose()
+
+
+def new_table(id: str, seed: str, entry: Entry) -> Table:
+    """A table before its first entry; raises Problem if it was opened by rules this program does not have."""
+    terms = Terms.from_json(entry.body["terms"])
+    if terms.rules_version > RULES_VERSION:
+        raise NoSuchTable("newer-rules", table=id, version=terms.rules_version)
+    return Table(id, seed, terms)

@@ -1,0 +1,45 @@
+"""Brings a database up to date before anything else uses it."""
+
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from alembic.util import CommandError
+from sqlalchemy import Connection, Engine, text
+
+from lucca.store.database import StoreFailed
+
+FOLDER = Path(__file__).parent / "migrations"
+LOCK = 0x1CCA  # processes that start together on PostgreSQL migrate one after the other
+
+
+def configuration(connection: Connection) -> Config:
+    """What Alembic needs to know."""
+    config = Config()
+    config.set_main_option("script_location", str(FOLDER))
+    config.attributes["connection"] = connection
+    return config
+
+
+def migrate(engine: Engine, revision: str = "head") -> None:
+    """Upgrades a database to a revision; raises StoreFailed if a newer program made it."""
+    with engine.begin() as connection:
+        if engine.dialect.name == "postgresql":
+            connection.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
+        try:
+            command.upgrade(configuration(connection), revision)
+        except CommandError:
+            raise StoreFailed("newer-database", revision=revision_of(connection)) from None
+
+
+def revision_of(connection: Connection) -> str | None:
+    """The revision a database is at; None for an empty one."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def revisions() -> list[str]:
+    """All revisions, the first first."""
+    script = ScriptDirectory(str(FOLDER))
+    return [found.revision for found in script.walk_revisions()][::-1]

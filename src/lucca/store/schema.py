@@ -1,0 +1,96 @@
+"""The tables of the database. The migrations make them; a test compares both."""
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData()
+
+# A table that people sit at, and where its match stands. All but the seed can be found again from its log.
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(20), primary_key=True),
+    Column("version", Integer, nullable=False),  # how many entries its log has
+    Column("seed", String(64), nullable=False),  # secret until the match is over
+    Column("status", String(10), nullable=False),
+    Column("is_listed", Boolean, nullable=False),
+    Column("host", String(64), nullable=False),  # the visitor who opened it
+    Column("opened_at", Double, nullable=False),
+    Column("changed_at", Double, nullable=False),
+    Column("waits_for_bot", Boolean, nullable=False),
+    Column("thinker", String(40)),  # the process that lets its bots think, and how long it may
+    Column("thinks_until", Double),
+    Index("tables_by_status", "status", "changed_at"),
+)
+
+# Everything that happened at a table, in order. Nothing is ever changed or taken out.
+entries = Table(
+    "entries",
+    metadata,
+    Column("table_id", String(20), ForeignKey("tables.id"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("kind", String(12), nullable=False),
+    Column("seat", Integer),
+    Column("at", Double, nullable=False),
+    Column("action_id", String(64)),  # the client's own name for it: the same one twice counts once
+    Column("body", Text, nullable=False),
+    PrimaryKeyConstraint("table_id", "number"),
+    Index("entries_by_action", "table_id", "seat", "action_id", unique=True),
+)
+
+# Where a table stood after some entry, to load it fast; the log alone would do.
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("table_id", String(20), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, nullable=False),
+    Column("body", Text, nullable=False),
+)
+
+# Which visitors hold which seats; a seat may be held on several devices.
+sitters = Table(
+    "sitters",
+    metadata,
+    Column("table_id", String(20), ForeignKey("tables.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("visitor", String(64), nullable=False),
+    PrimaryKeyConstraint("table_id", "seat", "visitor"),
+    Index("sitters_by_visitor", "visitor"),
+)
+
+# Visitors by the hash of their cookie.
+visitors = Table(
+    "visitors",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("seen_at", Double, nullable=False),
+)
+
+# Matches of tables that nobody sits at any more, as records.
+records = Table(
+    "records",
+    metadata,
+    Column("table_id", String(20), ForeignKey("tables.id"), primary_key=True),
+    Column("at", Double, nullable=False),
+    Column("record", Text, nullable=False),
+)
+
+# What all processes of a server share: the key that seat links are made with, and the admin word.
+settings = Table(
+    "settings",
+    metadata,
+    Column("name", String(20), primary_key=True),
+    Column("value", Text, nullable=False),
+)

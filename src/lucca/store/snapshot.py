@@ -1,0 +1,46 @@
+"""A table as one text, and back: a short cut past most of its log."""
+
+import json
+from dataclasses import asdict
+from typing import Any
+
+from lucca.games.game import Step
+from lucca.match.match import Match
+from lucca.store.table import Said, Seat, Table
+from lucca.store.terms import Terms
+
+PLAIN = (
+    *("version", "is_begun", "is_archived", "held_by", "used", "follow"),
+    *("host", "opened_at", "given", "changed_at", "said_before"),
+)
+
+
+def write_snapshot(table: Table) -> str:
+    """Everything but the seed, which stays where it is."""
+    value = {
+        "terms": table.terms.to_json(),
+        **{name: getattr(table, name) for name in PLAIN},
+        "seats": [asdict(seat) for seat in table.seats],
+        "steps": table.match.steps,
+        "pending": list(table.match.pending.items()),
+        "visitors": {visitor: sorted(seats) for visitor, seats in table.visitors.items()},
+        "said": [asdict(said) for said in table.said],
+    }
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def read_snapshot(id: str, seed: str, text: str) -> Table:
+    """The table that was written."""
+    value: dict[str, Any] = json.loads(text)
+    table = Table(id, seed, Terms.from_json(value["terms"]))
+    for name in PLAIN:
+        setattr(table, name, value[name])
+    table.seats = [Seat(**seat) for seat in value["seats"]]
+    table.visitors = {visitor: frozenset(seats) for visitor, seats in value["visitors"].items()}
+    table.said = [Said(**said) for said in value["said"]]
+    names = [seat.name for seat in table.seats]
+    table.match = Match.from_steps(table.match.game, names, [Step(*step) for step in value["steps"]])
+    table.match.pending = {}
+    for seat, action in value["pending"]:
+        table.match.submit(seat, action)
+    return table

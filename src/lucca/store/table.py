@@ -1,0 +1,251 @@
+"""A table: what its log leads to. The same entries always lead to the same table, cards included."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Literal
+
+from lucca.games.game import CHANCE, IllegalAction, Step
+from lucca.match.dealer import Dealer
+from lucca.match.match import Match
+from lucca.store import entry as kinds
+from lucca.store.entry import Entry
+from lucca.store.terms import Terms
+
+Status = Literal["waiting", "playing", "over", "archived"]
+CHAT_KEPT = 200  # the latest words stay with the table; the log has them all
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A seat now: who plays it, and since when it is asked to act."""
+
+    name: str
+    is_person: bool
+    bot: str | None = None  # who plays it now, if no person does
+    is_taken: bool = False
+    link: int = 0  # goes up when somebody leaves: links from before are dead
+    asked_at: float | None = None
+    changed: int = 0  # the version of the last entry that matters to what the seat would do
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Words said at the table."""
+
+    at: float
+    seat: int | None
+    name: str
+    text: str
+
+
+class Table:
+    """The match and the people around it. `apply` is the only thing that changes it."""
+
+    def __init__(self, id: str, seed: str, terms: Terms) -> None:
+        self.id = id
+        self.seed = seed
+        self.terms = terms
+        self.seats = [seat_of(place.kind == "person", place.name, place.bot) for place in terms.places]
+        self.match = Match(terms.new_game(), [seat.name for seat in self.seats])
+        self.version = 0
+        self.is_begun = False
+        self.is_archived = False
+        self.held_by: int | None = None  # this seat may still take back its turn, and then ends it
+        self.used = 0  # numbers drawn from the seed so far
+        self.visitors: dict[str, frozenset[int]] = {}  # who holds which seats
+        self.said: list[Said] = []
+        self.said_before = 0  # words that only the log has
+        self.follow: str | None = None
+        self.host = ""  # the visitor who opened it
+        self.opened_at = 0.0
+        self.given = 0  # steps of a record that the match goes on from
+        self.changed_at = 0.0
+
+    def copy(self) -> "Table":
+        """A table that stands the same and goes its own way."""
+        twin = Table.__new__(Table)
+        twin.__dict__.update(self.__dict__)
+        twin.seats, twin.match, twin.said = list(self.seats), self.match.copy(), list(self.said)
+        twin.visitors = dict(self.visitors)
+        return twin
+
+    @property
+    def status(self) -> Status:
+        """Whether people are still awaited, the match is on, or over; nothing is done any more where it is archived."""
+        if self.is_archived:
+            return "archived"
+        if not self.is_begun:
+            return "waiting"
+        return "over" if self.match.outcome else "playing"
+
+    def deciding(self) -> tuple[int, ...]:
+        """The seats that may act now; those that chose in secret may choose anew until all have."""
+        if self.status != "playing" or self.held_by:
+            return ()
+        return tuple(self.match.game.deciding(self.match.state))
+
+    def asked(self) -> tuple[int, ...]:
+        """The seats that the match waits for."""
+        if self.held_by:
+            return (self.held_by,)
+        return tuple(seat for seat in self.deciding() if seat not in self.match.pending)
+
+    def bots_asked(self) -> tuple[int, ...]:
+        """Those of them that a bot plays."""
+        return tuple(seat for seat in self.asked() if self.seats[seat - 1].bot and not self.held_by)
+
+    def apply(self, entry: Entry) -> None:
+        """One more entry; where cards come with it, they are dealt and noted, or dealt as noted. Raises Problem."""
+        self.APPLY[entry.kind](self, entry)
+        self.version = entry.number
+        self.changed_at = entry.at
+        asked = self.asked()
+        for at, seat in enumerate(self.seats):
+            if (at + 1 in asked) != (seat.asked_at is not None):
+                self.seats[at] = replace(seat, asked_at=entry.at if at + 1 in asked else None)
+
+    def set_up(self, entry: Entry) -> None:
+        """The table is there; it begins at once if nobody is awaited."""
+        self.host, self.opened_at = entry.body["host"], entry.at
+        steps = [Step(*step) for step in entry.body.get("steps", ())]
+        if steps:
+            self.given = len(steps)
+            self.match = Match.from_steps(self.match.game, self.match.seats, steps)
+        self.begin(entry)
+
+    def begin(self, entry: Entry) -> None:
+        """The match begins when all persons have sat down."""
+        if not self.is_begun and all(seat.is_taken or not seat.is_person for seat in self.seats):
+            self.is_begun = True
+            self.deal(entry)
+            self.matters_to_all(entry)
+
+    def deal(self, entry: Entry) -> None:
+        """Lays out what chance decides, as the log has it or else by the seed."""
+        if "used" in entry.body:
+            for action in entry.body.get("draws", ()):
+                self.match.draw(action)
+            self.used = entry.body["used"]
+        elif self.match.to_move == CHANCE:
+            dealer = Dealer(self.seed, self.used)
+            entry.body["draws"] = dealer.deal(self.match)
+            entry.body["used"] = self.used = dealer.numbers.used
+
+    def sit(self, entry: Entry) -> None:
+        """A visitor takes a seat, or holds it on one more device."""
+        seat = self.seats[self.place(entry)]
+        visitor = entry.body["visitor"]
+        if visitor:
+            self.visitors[visitor] = self.visitors.get(visitor, frozenset()) | {self.number(entry)}
+        if not seat.is_taken:
+            self.change(entry, is_taken=True, name=entry.body["name"])
+            self.name_seats()
+            self.begin(entry)
+
+    def leave(self, entry: Entry) -> None:
+        """A seat is free again, for whoever gets its new link."""
+        number = self.number(entry)
+        held = {visitor: seats - {number} for visitor, seats in self.visitors.items()}
+        self.visitors = {visitor: seats for visitor, seats in held.items() if seats}
+        self.change(entry, is_taken=False, link=self.seats[number - 1].link + 1)
+
+    def act(self, entry: Entry) -> None:
+        """A seat acts; unless it holds its turn back, what follows by chance follows at once."""
+        number = self.number(entry)
+        if self.held_by:
+            raise IllegalAction("turn-held", seat=number, holder=self.held_by)
+        done = len(self.match.steps)
+        self.match.submit(number, entry.body["action"])
+        is_over = self.match.outcome is not None
+        if entry.body.get("hold") and not is_over and self.match.to_move != number and self.match.can_undo(number):
+            self.held_by = number
+        else:
+            self.deal(entry)
+        self.matters(entry, is_secret=len(self.match.steps) == done)
+
+    def end(self, entry: Entry) -> None:
+        """A seat ends the turn that it held back."""
+        self.held_by = None
+        self.deal(entry)
+        self.matters_to_all(entry)
+
+    def undo(self, entry: Entry) -> None:
+        """A seat takes back its last action."""
+        is_secret = self.number(entry) in self.match.pending
+        self.match.undo(self.number(entry))
+        self.held_by = None
+        self.matters(entry, is_secret)
+
+    def chat(self, entry: Entry) -> None:
+        """Somebody says something."""
+        self.said.append(Said(entry.at, entry.seat, entry.body["name"], entry.body["text"]))
+        if len(self.said) > CHAT_KEPT:
+            self.said.pop(0)
+            self.said_before += 1
+
+    def call_in(self, entry: Entry) -> None:
+        """A bot plays for a person who is away; a turn that was held back is over."""
+        self.change(entry, bot=entry.body["bot"])
+        if self.held_by == entry.seat:
+            self.end(entry)
+
+    def give_back(self, entry: Entry) -> None:
+        """The person is back."""
+        self.change(entry, bot=None)
+
+    def follow_on(self, entry: Entry) -> None:
+        """The same people go on at another table."""
+        self.follow = entry.body["table"]
+
+    def archive(self, _entry: Entry) -> None:
+        """Nobody has come for long."""
+        self.is_archived = True
+        self.held_by = None
+
+    def number(self, entry: Entry) -> int:
+        """The seat an entry is about."""
+        assert entry.seat is not None
+        return entry.seat
+
+    def place(self, entry: Entry) -> int:
+        """The same, counted from 0."""
+        return self.number(entry) - 1
+
+    def change(self, entry: Entry, **fields: Any) -> None:
+        """Something about a seat is otherwise than it was."""
+        at = self.place(entry)
+        self.seats[at] = replace(self.seats[at], **fields, changed=entry.number)
+
+    def matters(self, entry: Entry, is_secret: bool) -> None:
+        """What a seat does in secret matters to nobody else yet."""
+        if is_secret:
+            self.change(entry)
+        else:
+            self.matters_to_all(entry)
+
+    def matters_to_all(self, entry: Entry) -> None:
+        """Whoever decided upon what was before must look again."""
+        self.seats = [replace(seat, changed=entry.number) for seat in self.seats]
+
+    def name_seats(self) -> None:
+        """The match knows the seats by their names."""
+        self.match.seats = tuple(seat.name for seat in self.seats)
+
+    APPLY: ClassVar[dict[str, Callable[["Table", Entry], None]]] = {
+        kinds.OPEN: set_up,
+        kinds.SIT: sit,
+        kinds.LEAVE: leave,
+        kinds.ACT: act,
+        kinds.END: end,
+        kinds.UNDO: undo,
+        kinds.CHAT: chat,
+        kinds.CALL_IN: call_in,
+        kinds.GIVE_BACK: give_back,
+        kinds.FOLLOW: follow_on,
+        kinds.ARCHIVE: archive,
+    }
+
+
+def seat_of(is_person: bool, name: str, bot: str | None) -> Seat:
+    """A seat before anybody sits there."""
+    return Seat(name=name, is_person=is_person, bot=None if is_person else bot)

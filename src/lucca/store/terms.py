@@ -1,0 +1,51 @@
+"""What a table agreed upon when it was opened."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any, Literal
+
+from lucca.games.game import Game
+from lucca.match.record import game_of_record
+
+RULES_VERSION = 1  # goes up if a rule is ever read otherwise: tables opened before keep theirs
+SeatKind = Literal["person", "bot"]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Who is to sit on a seat: a person who comes by its link, or a bot by name."""
+
+    kind: SeatKind
+    bot: str | None = None
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """The game, its rules, who plays, and what is allowed at the table."""
+
+    game: str
+    rules: Mapping[str, Any]
+    places: tuple[Place, ...]
+    away_after: int | None = 120  # seconds to act until a bot may be called in; None: by correspondence, never
+    hints: bool = True
+    undo: bool = True
+    spectators: bool = True
+    listed: bool = False
+    rules_version: int = RULES_VERSION
+    dealt_from: int = 0  # events of a record that the match goes on from, dealt by somebody else
+    same_deal_as: str | None = None  # the table whose cards come again
+
+    def to_json(self) -> dict[str, Any]:
+        """As plain values."""
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, value: Mapping[str, Any]) -> "Terms":
+        """The other direction."""
+        places = tuple(Place(**place) for place in value["places"])
+        return cls(**{**value, "places": places})
+
+    def new_game(self) -> Game:
+        """The game with its options; raises BadRules."""
+        return game_of_record(self.game, dict(self.rules))

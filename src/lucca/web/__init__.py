@@ -1,0 +1,1 @@
+"""The server: tables over HTTP, for people and programs."""

@@ -1,0 +1,203 @@
+"""The API: what is done at a table."""
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Response
+from pydantic import BaseModel, Field
+
+from lucca.locale import language
+from lucca.store.shared import name_visitor
+from lucca.web.archive import record_of
+from lucca.web.asking import About, InHouse, TableId, Welcomed, as_json
+from lucca.web.doing import Ask, Done
+from lucca.web.names import clean_line, clean_name
+from lucca.web.opening import Name, Request, open_again
+from lucca.web.refusals import Conflict, Forbidden, Impossible
+from lucca.web.thinking import give_advice, position_of
+
+router = APIRouter(prefix="/api/tables/{table}", tags=["play"])
+RequestId = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9._:-]+$")]
+Version = Annotated[int, Field(ge=0, le=2**31 - 1)]
+
+
+class Doing(Request):
+    """`id` is your own name for the request: sent twice it counts once. `version` is the one you saw."""
+
+    id: RequestId
+    version: Version
+
+
+class Action(Doing):
+    """An action in notation. `hold`: if it ends your turn, the turn waits for `end`, and can still be taken back."""
+
+    action: Annotated[str, Field(min_length=1, max_length=100)]
+    hold: bool = False
+
+
+class Words(Request):
+    """Something said at the table."""
+
+    id: RequestId
+    text: Annotated[str, Field(min_length=1, max_length=4000)]
+
+
+class Newcomer(Request):
+    """The secret of a seat's link, and your name."""
+
+    secret: Annotated[str, Field(min_length=1, max_length=64)]
+    name: Name = ""
+
+
+class Named(Request):
+    """A request with a name of its own."""
+
+    id: RequestId
+
+
+class CallIn(Request):
+    """Which seat is away, and the bot that is to play for it."""
+
+    seat: Annotated[int, Field(ge=1, le=5)]
+    bot: Literal["novice", "player", "master"] = "player"
+
+
+class Again(Request):
+    """Whether the same cards are to come."""
+
+    same_deal: bool = False
+
+
+class DoneAnswer(BaseModel):
+    """The version that the request made, or had made before; and your seat."""
+
+    version: int
+    seat: int
+
+
+class Hint(BaseModel):
+    """What a bot would do, and why; `version` is the position that was thought about."""
+
+    version: int
+    lines: list[str]
+
+
+class Followed(BaseModel):
+    """Where it goes on."""
+
+    id: str
+
+
+def done(result: Done, given: Response | None = None) -> Response:
+    """What was done, shortly: how the table stands now comes by the stream."""
+    return as_json({"version": result.version, "seat": result.seat}, given)
+
+
+def named(about: Ask, request: Named | Words | Doing) -> Ask:
+    """A request with the client's name for it."""
+    return about._replace(id=request.id, version=getattr(request, "version", None))
+
+
+@router.post("/actions", response_model=DoneAnswer)
+async def act(request: Action, about: About, house: InHouse) -> Response:
+    """Acts; on disk before you are told."""
+    ask = named(about, request)
+    return done(await house.write(lambda work: house.doing.act(work, ask, request.action, request.hold)))
+
+
+@router.post("/end", response_model=DoneAnswer)
+async def end_turn(request: Doing, about: About, house: InHouse) -> Response:
+    """Ends a turn that was held back."""
+    ask = named(about, request)
+    return done(await house.write(lambda work: house.doing.end(work, ask)))
+
+
+@router.post("/undo", response_model=DoneAnswer)
+async def undo(request: Doing, about: About, house: InHouse) -> Response:
+    """Takes back your last action, as long as nothing new has come to light and no other seat has acted since."""
+    ask = named(about, request)
+    return done(await house.write(lambda work: house.doing.undo(work, ask)))
+
+
+@router.post("/sit", response_model=DoneAnswer)
+async def sit(request: Newcomer, table: TableId, who: Welcomed, house: InHouse, response: Response) -> Response:
+    """Sits down on the seat of a link, or takes it along to one more device."""
+    name = clean_name(request.name)
+    caller = who._replace(secret=request.secret, name=name)
+
+    def job(work: Any) -> Done:
+        result = house.doing.sit(work, Ask(table, caller))
+        if caller.visitor and request.name:
+            name_visitor(work.connection, caller.visitor, name, work.now)
+        return result
+
+    return done(await house.write(job), response)
+
+
+@router.post("/leave", response_model=DoneAnswer)
+async def leave(request: Named, about: About, house: InHouse) -> Response:
+    """Leaves your seat; its link is no longer good."""
+    ask = named(about, request)
+    return done(await house.write(lambda work: house.doing.leave(work, ask)))
+
+
+@router.post("/chat", response_model=DoneAnswer)
+async def chat(request: Words, about: About, house: InHouse) -> Response:
+    """Says something to the table."""
+    text, limits = clean_line(request.text), house.settings.limits
+    if not text or len(text) > limits.chat_length:
+        raise Impossible("chat-length", limit=limits.chat_length)
+    ask = named(about, request)
+    return done(await house.write(lambda work: house.doing.chat(work, ask, text, limits.chat_a_minute)))
+
+
+@router.post("/hint", response_model=Hint)
+async def hint(about: About, house: InHouse) -> Response:
+    """What a strong bot would do in your place, and why; takes about a second."""
+    table = await house.table(about.table)
+    seat = house.doing.seat_for(table, about.caller, about.seat)
+    if not table.terms.hints:
+        raise Forbidden("no-hints")
+    if seat not in table.deciding():
+        raise Impossible("not-asked", seat=seat)
+    with house.one_hint(table.id, seat):
+        lines = await house.workers.run(give_advice, position_of(table, seat), "master", language())
+    return as_json({"version": table.version, "lines": lines})
+
+
+@router.post("/call-in", response_model=DoneAnswer)
+async def call_in(request: CallIn, about: About, house: InHouse) -> Response:
+    """Has a bot play for a seat that is away."""
+    return done(await house.write(lambda work: house.doing.call_in(work, about, request.seat, request.bot)))
+
+
+@router.post("/give-back", response_model=DoneAnswer)
+async def give_back(request: Named, about: About, house: InHouse) -> Response:
+    """Takes your seat back from the bot that was called in."""
+    ask = named(about, request)
+    return done(await house.write(lambda work: house.doing.give_back(work, ask)))
+
+
+@router.post("/again", response_model=Followed)
+async def play_again(request: Again, about: About, house: InHouse) -> Response:
+    """Opens a table for the same people once more, or names the one that was opened already."""
+
+    def job(work: Any) -> str:
+        table = work.table(about.table, is_to_change=True)
+        house.doing.seat_for(table, about.caller, about.seat)
+        return open_again(work, table, request.same_deal).id
+
+    return as_json({"id": await house.write(job)})
+
+
+@router.get("/record", response_model=dict[str, Any])
+async def download(about: About, house: InHouse) -> Response:
+    """The match as a record; while something in it is secret, it cannot be had."""
+    table = await house.table(about.table)
+    house.doing.viewer_for(table, about.caller, about.seat)
+    if not table.is_begun:
+        raise Conflict("not-begun")
+    if table.status == "playing" and table.match.events_for(None) != table.match.events():
+        raise Conflict("still-secret")
+    response = as_json(record_of(table))
+    response.headers["content-disposition"] = f'attachment; filename="lucca-{table.id}.json"'
+    return response

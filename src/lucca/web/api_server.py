@@ -1,0 +1,103 @@
+"""The API: the server itself, for its owner and for programs that watch it."""
+
+import hmac
+from typing import Any
+
+from fastapi import APIRouter, Depends, Request, Response
+from pydantic import BaseModel
+from sqlalchemy import func, select
+
+from lucca import __version__
+from lucca.store.schema import tables
+from lucca.store.shared import name_visitor, visitor_name
+from lucca.web.archive import archive
+from lucca.web.asking import InHouse, TableId, Welcomed, Who, as_json
+from lucca.web.guard import bearer
+from lucca.web.names import clean_name
+from lucca.web.opening import Name
+from lucca.web.opening import Request as Body
+from lucca.web.refusals import Conflict, Forbidden
+
+router = APIRouter(tags=["server"])
+
+
+class Health(BaseModel):
+    """That the server works, and its database with it."""
+
+    status: str
+    version: str
+
+
+class Visitor(BaseModel):
+    """The name you go by, if you have told it."""
+
+    name: str | None
+
+
+class Renaming(Body):
+    """The name you want to go by."""
+
+    name: Name
+
+
+def check_admin(request: Request, house: InHouse) -> None:
+    """Raises Forbidden without the admin word as a bearer token."""
+    given = (bearer(request.headers) or "").encode("utf-8", "surrogatepass")
+    if not hmac.compare_digest(given, house.admin_word.encode()):
+        raise Forbidden("not-admin")
+
+
+@router.get("/healthz", response_model=Health)
+async def health(house: InHouse) -> Response:
+    """Whether the server and its database work."""
+    await house.read(lambda work: work.connection.execute(select(func.count()).select_from(tables)).scalar())
+    return as_json({"status": "ok", "version": __version__})
+
+
+@router.get("/metrics", response_class=Response)
+async def metrics(house: InHouse) -> Response:
+    """Numbers for Prometheus."""
+    house.metrics.streams.set(house.hub.count())
+    house.metrics.tables.set(len(house.library.kept))
+    house.metrics.restarts.set(house.workers.restarts)
+    return Response(house.metrics.text(), media_type="text/plain; version=0.0.4")
+
+
+@router.get("/api/visitor", response_model=Visitor)
+async def who_am_i(who: Who, house: InHouse) -> Response:
+    """The name you go by."""
+    name = await house.read(lambda work: visitor_name(work.connection, who.visitor or ""))
+    return as_json({"name": name})
+
+
+@router.put("/api/visitor", response_model=Visitor)
+async def call_me(request: Renaming, who: Welcomed, house: InHouse, response: Response) -> Response:
+    """Goes by another name from now on; seats taken before keep theirs."""
+    name, visitor = clean_name(request.name), who.visitor
+    if visitor:
+        await house.write(lambda work: name_visitor(work.connection, visitor, name, work.now))
+    return as_json({"name": name}, response)
+
+
+@router.get("/api/admin/tables", response_model=dict[str, int], dependencies=[Depends(check_admin)])
+async def count_tables(house: InHouse) -> Response:
+    """How many tables there are, by their status."""
+
+    def job(work: Any) -> dict[str, int]:
+        query = select(tables.c.status, func.count()).group_by(tables.c.status)
+        return {str(row.status): int(row[1]) for row in work.connection.execute(query)}
+
+    return as_json(await house.read(job))
+
+
+@router.post("/api/admin/tables/{table}/archive", response_model=Health, dependencies=[Depends(check_admin)])
+async def archive_now(table: TableId, house: InHouse) -> Response:
+    """Makes a record of a table now; nothing can be done at it any more."""
+
+    def job(work: Any) -> None:
+        if work.table(table).status == "archived":
+            raise Conflict("archived")
+        archive(work, table)
+
+    await house.write(job)
+    return as_json({"status": "archived", "version": __version__})

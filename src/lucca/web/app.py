@@ -1,0 +1,58 @@
+"""The application put together."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+
+from lucca import __version__
+from lucca.problem import Problem
+from lucca.web import api_play, api_server, api_tables
+from lucca.web.guard import Guard
+from lucca.web.house import House
+from lucca.web.problems import MEDIA_TYPE, on_http, on_invalid, on_problem
+
+REFUSALS = {
+    status: {"description": words, "content": {MEDIA_TYPE: {}}}
+    for status, words in {
+        400: "The request is not understood.",
+        403: "Not for you.",
+        404: "There is no such thing.",
+        409: "Things have changed since.",
+        413: "Too large.",
+        422: "Not allowed by the rules, or as things stand.",
+        429: "Too much at once.",
+        503: "The database does not answer.",
+    }.items()
+}
+
+
+def new_app(house: House) -> FastAPI:
+    """The application of a server process."""
+
+    @asynccontextmanager
+    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        await house.open()
+        yield
+        await house.close()
+
+    app = FastAPI(
+        title="Lucca",
+        version=__version__,
+        description="Tables for the board games of Lucca.",
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+        responses=REFUSALS,  # type: ignore[arg-type]
+    )
+    app.state.house = house
+    for router in (api_tables.router, api_play.router, api_server.router):
+        app.include_router(router)
+    app.add_exception_handler(Problem, on_problem)
+    app.add_exception_handler(RequestValidationError, on_invalid)
+    app.add_exception_handler(HTTPException, on_http)
+    app.add_middleware(Guard, house=house)
+    return app

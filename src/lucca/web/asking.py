@@ -1,0 +1,70 @@
+"""Who asks, and about which table: what the routes of the API depend on."""
+
+import secrets
+from typing import Annotated, Any
+
+from fastapi import Depends, Path, Query, Request, Response
+from pydantic_core import to_json
+from starlette.datastructures import Headers
+
+from lucca.web.doing import Ask, Caller
+from lucca.web.guard import COOKIE, bearer, cookie_of
+from lucca.web.house import House
+from lucca.web.links import visitor_id
+
+YEAR = 365 * 86_400
+TableId = Annotated[str, Path(min_length=1, max_length=20, pattern="^[a-z0-9]+$")]
+SeatWanted = Annotated[int | None, Query(ge=1, le=5, description="Of the seats you hold, the one this is about.")]
+
+
+def house_of(request: Request) -> House:
+    """The server process."""
+    house: House = request.app.state.house
+    return house
+
+
+InHouse = Annotated[House, Depends(house_of)]
+
+
+def caller_of(request: Request) -> Caller:
+    """Who asks: by the cookie, or by a seat's secret as a bearer token."""
+    cookie = cookie_of(request.headers)
+    return Caller(visitor_id(cookie) if cookie else None, bearer(request.headers))
+
+
+Who = Annotated[Caller, Depends(caller_of)]
+
+
+def ask_about(table: TableId, who: Who, seat: SeatWanted = None) -> Ask:
+    """A request about a table."""
+    return Ask(table, who, seat)
+
+
+About = Annotated[Ask, Depends(ask_about)]
+
+
+def welcome(request: Request, response: Response) -> Caller:
+    """Who asks; a browser that comes for the first time gets a cookie to be known by."""
+    caller = caller_of(request)
+    if caller.visitor or caller.secret:
+        return caller
+    cookie = secrets.token_urlsafe(24)
+    set_cookie(response, cookie, is_secure=request.url.scheme == "https")
+    return Caller(visitor_id(cookie), None)
+
+
+Welcomed = Annotated[Caller, Depends(welcome)]
+
+
+def set_cookie(response: Response, cookie: str, is_secure: bool) -> None:
+    """A cookie that no script reads and no other site's page can send along with a post."""
+    response.set_cookie(COOKIE, cookie, max_age=YEAR, httponly=True, samesite="lax", secure=is_secure)
+
+
+def as_json(value: Any, given: Response | None = None, status: int = 200) -> Response:
+    """An answer, with the cookie that was set for it."""
+    response = Response(to_json(value), status, media_type="application/json")
+    for name, header in Headers(raw=given.raw_headers if given else []).items():
+        if name == "set-cookie":
+            response.headers.append(name, header)
+    return response

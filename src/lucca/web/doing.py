@@ -1,0 +1,250 @@
+"""What can be done at a table. Each function is a job for the library: it checks, then adds to the log."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from sqlalchemy import delete, insert, select
+
+from lucca.games.game import IllegalAction
+from lucca.store import entry as kinds
+from lucca.store.entry import Entry
+from lucca.store.library import Work
+from lucca.store.schema import sitters
+from lucca.store.table import Table
+from lucca.web.links import Links
+from lucca.web.refusals import Conflict, Forbidden, Impossible, StaleAction, TooMany
+
+
+class Caller(NamedTuple):
+    """Who asks: a visitor by the hash of the cookie, or a program with a seat's secret."""
+
+    visitor: str | None
+    secret: str | None
+    name: str = ""
+
+
+class Ask(NamedTuple):
+    """A request about one seat of a table: `id` is the client's name for it, `version` what the client saw."""
+
+    table: str
+    caller: Caller
+    seat: int | None = None
+    id: str | None = None
+    version: int | None = None
+
+
+class Done(NamedTuple):
+    """The table as it is now, and the version that the request made or had made before."""
+
+    table: Table
+    version: int
+    seat: int
+
+
+class Doing:
+    """The jobs, with what they need to know who is who."""
+
+    def __init__(self, links: Links) -> None:
+        self.links = links
+
+    def seats_held(self, table: Table, caller: Caller) -> frozenset[int]:
+        """The seats a caller holds."""
+        held = table.visitors.get(caller.visitor, frozenset()) if caller.visitor else frozenset()
+        seat = self.links.seat_of(table, caller.secret) if caller.secret else None
+        return held | {seat} if seat else held
+
+    def seat_for(self, table: Table, caller: Caller, wanted: int | None) -> int:
+        """The seat a caller acts for: the one named, or of those held the one that is asked; raises Forbidden."""
+        held = self.seats_held(table, caller)
+        if wanted is not None and wanted not in held:
+            raise Forbidden("not-your-seat", seat=wanted)
+        if not held:
+            raise Forbidden("no-seat")
+        asked = [seat for seat in (*table.asked(), *table.deciding()) if seat in held]
+        return wanted or (asked or sorted(held))[0]
+
+    def viewer_for(self, table: Table, caller: Caller, wanted: int | None) -> int | None:
+        """Whose view a caller gets: that of a seat, or a spectator's (None); raises Forbidden."""
+        if self.seats_held(table, caller) or wanted is not None:
+            return self.seat_for(table, caller, wanted)
+        if not table.terms.spectators:
+            raise Forbidden("no-spectators")
+        return None
+
+    def once(self, work: Work, ask: Ask, kind: str, body: dict[str, Any], check: Callable[[Table, int], None]) -> Done:
+        """Adds an entry for a seat, unless it was added before under the same id."""
+        table = work.table(ask.table, is_to_change=True)
+        seat = self.seat_for(table, ask.caller, ask.seat)
+        before = work.find_entry(table, seat, ask.id) if ask.id else None
+        if before:
+            check_same(before, kind, body)
+            return Done(table, before.number, seat)
+        check_kept(table)
+        check(table, seat)
+        after = work.add(table, kind, seat, body, ask.id)
+        return Done(after, after.version, seat)
+
+    def act(self, work: Work, ask: Ask, action: str, hold: bool) -> Done:
+        """A seat acts."""
+
+        def check(table: Table, seat: int) -> None:
+            check_playing(table)
+            check_fresh(table, seat, ask.version)
+            check_own(table, seat)
+            if seat not in table.deciding():
+                raise IllegalAction("not-your-turn", seat=seat, to_move=(*table.asked(), None)[0])
+
+        body: dict[str, Any] = {"action": action}
+        if hold:
+            body["hold"] = True
+        return self.once(work, ask, kinds.ACT, body, check)
+
+    def act_for_bot(self, work: Work, table: Table, seat: int, action: str) -> Table:
+        """A bot acts, if the table is still as it was when the bot was asked."""
+        seen, table = table.version, work.table(table.id, is_to_change=True)
+        check_fresh(table, seat, seen)
+        if seat not in table.bots_asked():
+            raise IllegalAction("not-your-turn", seat=seat, to_move=(*table.asked(), None)[0])
+        return work.add(table, kinds.ACT, seat, {"action": action}, f"bot {table.version}")
+
+    def end(self, work: Work, ask: Ask) -> Done:
+        """A seat ends the turn it held back."""
+
+        def check(table: Table, seat: int) -> None:
+            check_fresh(table, seat, ask.version)
+            if table.held_by != seat:
+                raise Impossible("nothing-held")
+
+        return self.once(work, ask, kinds.END, {}, check)
+
+    def undo(self, work: Work, ask: Ask) -> Done:
+        """A seat takes its last action back."""
+
+        def check(table: Table, seat: int) -> None:
+            if not table.terms.undo:
+                raise Forbidden("no-undo")
+            check_playing(table)
+            check_fresh(table, seat, ask.version)
+            check_own(table, seat)
+            if not table.match.can_undo(seat):
+                raise IllegalAction("nothing-to-undo", seat=seat)
+
+        return self.once(work, ask, kinds.UNDO, {}, check)
+
+    def sit(self, work: Work, ask: Ask) -> Done:
+        """A visitor sits down by a seat's link, or holds the seat on one more device."""
+        table = work.table(ask.table, is_to_change=True)
+        caller = ask.caller
+        seat = self.links.seat_of(table, caller.secret or "")
+        if seat is None:
+            raise Forbidden("wrong-link")
+        check_kept(table)
+        is_new = not table.seats[seat - 1].is_taken
+        if is_new or (caller.visitor and seat not in table.visitors.get(caller.visitor, ())):
+            name = free_name(table, caller.name) if is_new else table.seats[seat - 1].name
+            table = work.add(table, kinds.SIT, seat, {"name": name, "visitor": caller.visitor})
+            remember(work, table.id, seat, caller.visitor)
+        return Done(table, table.version, seat)
+
+    def leave(self, work: Work, ask: Ask) -> Done:
+        """Whoever sits on a seat leaves it."""
+        done = self.once(work, ask, kinds.LEAVE, {}, lambda _table, _seat: None)
+        work.connection.execute(delete(sitters).where(sitters.c.table_id == ask.table, sitters.c.seat == done.seat))
+        return done
+
+    def chat(self, work: Work, ask: Ask, text: str, a_minute: int) -> Done:
+        """A seat says something."""
+        table = work.table(ask.table)
+        seat = self.seat_for(table, ask.caller, ask.seat)
+
+        def check(table: Table, seat: int) -> None:
+            since = work.now - 60
+            if sum(said.seat == seat and said.at > since for said in table.said) >= a_minute:
+                raise TooMany("too-much-chat", limit=a_minute)
+
+        return self.once(work, ask, kinds.CHAT, {"text": text, "name": table.seats[seat - 1].name}, check)
+
+    def call_in(self, work: Work, ask: Ask, away: int, bot: str) -> Done:
+        """A seat has a bot play for another that is away."""
+        table = work.table(ask.table, is_to_change=True)
+        caller_seat = self.seat_for(table, ask.caller, ask.seat)
+        if not 1 <= away <= len(table.seats):
+            raise Impossible("no-such-seat", seat=away, players=len(table.seats))
+        check_playing(table)
+        if table.seats[away - 1].bot:
+            raise Conflict("bot-there", seat=away)
+        check_away(table, away, work.now)
+        after = work.add(table, kinds.CALL_IN, away, {"bot": bot, "by": caller_seat})
+        return Done(after, after.version, caller_seat)
+
+    def give_back(self, work: Work, ask: Ask) -> Done:
+        """A person who is back takes over from the bot that was called in."""
+
+        def check(table: Table, seat: int) -> None:
+            if not table.seats[seat - 1].bot:
+                raise Conflict("no-bot-there", seat=seat)
+
+        return self.once(work, ask, kinds.GIVE_BACK, {}, check)
+
+
+def check_same(before: Entry, kind: str, body: dict[str, Any]) -> None:
+    """The same id must stand for the same request."""
+    if before.kind != kind or any(before.body.get(key) != value for key, value in body.items()):
+        raise Conflict("id-taken", id=before.action_id)
+
+
+def check_playing(table: Table) -> None:
+    """The match must be on."""
+    if table.status == "waiting":
+        raise Conflict("not-begun")
+    if table.status == "over":
+        raise IllegalAction("match-over")
+
+
+def check_kept(table: Table) -> None:
+    """Nothing happens any more at a table that was archived."""
+    if table.status == "archived":
+        raise Conflict("archived")
+
+
+def check_fresh(table: Table, seat: int, version: int | None) -> None:
+    """What the client saw must be what the seat decides upon now."""
+    if version is not None and not table.seats[seat - 1].changed <= version <= table.version:
+        raise StaleAction("stale", version=table.version, seen=version)
+
+
+def check_own(table: Table, seat: int) -> None:
+    """A seat that a bot plays for must be taken back first."""
+    if table.seats[seat - 1].bot:
+        raise Conflict("bot-plays", seat=seat)
+
+
+def check_away(table: Table, seat: int, now: float) -> None:
+    """A seat is away if it was left, or has let the others wait for too long."""
+    there, limit = table.seats[seat - 1], table.terms.away_after
+    if not there.is_taken:
+        return
+    if limit is None:
+        raise Impossible("never-away")
+    if there.asked_at is None:
+        raise Impossible("not-asked", seat=seat)
+    left = there.asked_at + limit - now
+    if left > 0:
+        raise Impossible("not-away-yet", seat=seat, seconds=int(left) + 1)
+
+
+def free_name(table: Table, name: str) -> str:
+    """A name that nobody at the table has."""
+    taken = {seat.name for seat in table.seats}
+    names = (name if count == 1 else f"{name} {count}" for count in range(1, len(taken) + 2))
+    return next(free for free in names if free not in taken)
+
+
+def remember(work: Work, table_id: str, seat: int, visitor: str | None) -> None:
+    """So that a visitor finds the table again."""
+    if visitor is None:
+        return
+    row = {"table_id": table_id, "seat": seat, "visitor": visitor}
+    known = select(sitters).where(*(sitters.c[column] == value for column, value in row.items()))
+    if work.connection.execute(known).first() is None:
+        work.connection.execute(insert(sitters), row)

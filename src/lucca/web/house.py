@@ -1,0 +1,155 @@
+"""Everything one server process has: its tables, streams, workers and limits."""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from typing import TypeVar
+
+from sqlalchemy import or_, select, update
+
+from lucca.problem import Problem
+from lucca.store.library import Library, Work
+from lucca.store.migrate import migrate
+from lucca.store.schema import tables
+from lucca.store.shared import shared_value
+from lucca.store.table import Table
+from lucca.web.archive import archive_idle
+from lucca.web.doing import Doing
+from lucca.web.links import Links
+from lucca.web.listening import Listening
+from lucca.web.metrics import Metrics
+from lucca.web.rates import Rates
+from lucca.web.refusals import TooMany
+from lucca.web.settings import Settings
+from lucca.web.stream import Hub
+from lucca.web.thinking import play_turn, position_of
+from lucca.web.workers import BotSeats, Workers
+
+T = TypeVar("T")
+THINKING_TIME = 60.0  # seconds for which a process may keep a table's bots to itself
+SWEEP_EVERY = 5.0
+ARCHIVE_EVERY = 3600.0
+logger = logging.getLogger("lucca.house")
+
+
+class House:
+    """A server process. `open` before anything else, `close` at the end."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.name = secrets.token_hex(8)
+        self.hub = Hub()
+        self.rates = Rates(settings.limits)
+        self.metrics = Metrics()
+        self.workers = Workers(settings.workers)
+        self.bots = BotSeats(self.play_bots)
+        self.library = Library(settings.database, self.on_change)
+        migrate(self.library.engine)
+        with self.library.engine.begin() as connection:
+            self.doing = Doing(Links(shared_value(connection, "link-key")))
+            self.admin_word = shared_value(connection, "admin-word", 9)
+        self.listening = None if self.library.is_alone else Listening(settings.database, self.hub.publish)
+        self.hints: set[tuple[str, int]] = set()
+        self.tasks: list[asyncio.Task[None]] = []
+
+    async def open(self) -> None:
+        """Begins to work."""
+        self.hub.loop = asyncio.get_running_loop()
+        if self.listening:
+            self.listening.start()
+        self.tasks = [asyncio.create_task(self.sweep_bots()), asyncio.create_task(self.sweep_archive())]
+
+    async def close(self) -> None:
+        """Stops; what was acknowledged is on disk anyway."""
+        self.hub.close()
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await self.bots.close()
+        if self.listening:
+            self.listening.close()
+        self.workers.close()
+        self.library.close()
+
+    async def write(self, job: Callable[[Work], T]) -> T:
+        """Has something done that is on disk when this returns."""
+        return await asyncio.wrap_future(self.library.write(job))
+
+    async def read(self, job: Callable[[Work], T]) -> T:
+        """Has something looked up."""
+        return await asyncio.wrap_future(self.library.read(job))
+
+    async def table(self, id: str) -> Table:
+        """A table as it stands; raises NoSuchTable."""
+        if known := self.library.newest(id):
+            return known
+        return await self.read(lambda work: work.table(id))
+
+    def on_change(self, table: Table) -> None:
+        """A table has a new entry, on disk; called by the thread that wrote it."""
+        self.hub.publish(table.id)
+        if table.bots_asked() and self.hub.loop:
+            self.hub.loop.call_soon_threadsafe(self.bots.notice, table.id)
+
+    async def play_bots(self, table_id: str) -> None:
+        """Lets the bots of a table act as long as they are asked."""
+        table = await self.table(table_id)
+        while (asked := table.bots_asked()) and await self.claim(table_id):
+            seat, bot = asked[0], table.seats[asked[0] - 1].bot
+            assert bot
+            actions = await self.workers.run(play_turn, position_of(table, seat), bot)
+            table = await self.act_for_bot(table, seat, actions)
+
+    async def act_for_bot(self, table: Table, seat: int, actions: list[str]) -> Table:
+        """A bot's turn, action by action; what no longer fits is dropped."""
+        for action in actions:
+            try:
+                table = await self.write(partial(self.doing.act_for_bot, table=table, seat=seat, action=action))
+            except Problem:
+                return await self.table(table.id)
+        return table
+
+    @contextmanager
+    def one_hint(self, table_id: str, seat: int) -> Iterator[None]:
+        """A seat asks for one hint at a time; raises TooMany."""
+        if (table_id, seat) in self.hints:
+            raise TooMany("too-many-hints")
+        self.hints.add((table_id, seat))
+        try:
+            yield
+        finally:
+            self.hints.discard((table_id, seat))
+
+    async def claim(self, table_id: str) -> bool:
+        """Whether this process is the one that lets a table's bots think."""
+        if self.library.is_alone:
+            return True
+
+        def job(work: Work) -> bool:
+            is_free = or_(tables.c.thinker.is_(None), tables.c.thinker == self.name, tables.c.thinks_until < work.now)
+            claim = update(tables).where(tables.c.id == table_id, is_free)
+            mine = {"thinker": self.name, "thinks_until": work.now + THINKING_TIME}
+            return work.connection.execute(claim, mine).rowcount == 1
+
+        return await self.write(job)
+
+    async def sweep_bots(self) -> None:
+        """Finds tables that wait for a bot though nobody thinks: left over from a process that ended."""
+        while True:
+            waiting = await self.read(
+                lambda work: list(work.connection.execute(select(tables.c.id).where(tables.c.waits_for_bot)).scalars())
+            )
+            for table_id in waiting:
+                self.bots.notice(table_id)
+            await asyncio.sleep(SWEEP_EVERY)
+
+    async def sweep_archive(self) -> None:
+        """Makes records of tables that nobody has touched for long."""
+        while True:
+            archived = await self.write(lambda work: archive_idle(work, self.settings.archive_after))
+            if archived:
+                logger.info("archived", extra={"tables": archived})
+            await asyncio.sleep(ARCHIVE_EVERY)

@@ -1,0 +1,23 @@
+"""Names and words from people: one line, nothing invisible, never empty."""
+
+import unicodedata
+
+from lucca.locale import _
+
+LONGEST_NAME = 30
+
+
+def clean_name(name: str) -> str:
+    """A name that can stand on a table."""
+    return clean_line(name)[:LONGEST_NAME].strip() or _("Guest")
+
+
+def clean_line(text: str) -> str:
+    """Words on one line; control characters, which could turn the rest of a page around, are left out."""
+    kept = (" " if letter.isspace() else letter for letter in text if is_shown(letter))
+    return " ".join("".join(kept).split())
+
+
+def is_shown(letter: str) -> bool:
+    """Whether a letter is one: no control, no override of direction, no half of a pair."""
+    return letter.isspace() or unicodedata.category(letter) not in ("Cc", "Cf", "Cs", "Co", "Cn")

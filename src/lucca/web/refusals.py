@@ -1,0 +1,73 @@
+"""Why the server does not do something, each with its status."""
+
+from typing import ClassVar
+
+from lucca.games.game import BadRules, IllegalAction, InvalidAction
+from lucca.match.record import FileRefused, RecordRefused
+from lucca.problem import Problem
+from lucca.store.database import StoreFailed
+from lucca.store.library import NoSuchTable
+
+
+class Refused(Problem):
+    """A request that cannot be granted."""
+
+    status: ClassVar[int] = 400
+
+
+class NotFound(Refused):
+    """There is no such thing."""
+
+    status = 404
+
+
+class Forbidden(Refused):
+    """Not for this visitor."""
+
+    status = 403
+
+
+class Conflict(Refused):
+    """Things have changed since, or do not go together."""
+
+    status = 409
+
+
+class StaleAction(Conflict):
+    """The table has gone on since the version that was seen."""
+
+
+class Impossible(Refused):
+    """Understood, but not allowed as things stand."""
+
+    status = 422
+
+
+class TooLarge(Refused):
+    """More than is taken."""
+
+    status = 413
+
+
+class TooMany(Refused):
+    """Too much at once; later it may be granted."""
+
+    status = 429
+
+
+STATUS: dict[type[Problem], int] = {
+    IllegalAction: 422,
+    InvalidAction: 400,
+    BadRules: 422,
+    RecordRefused: 422,
+    FileRefused: 400,
+    NoSuchTable: 404,
+    StoreFailed: 503,
+}
+
+
+def status_of(problem: Problem) -> int:
+    """The HTTP status of a problem."""
+    if isinstance(problem, Refused):
+        return problem.status
+    return next((status for kind, status in STATUS.items() if isinstance(problem, kind)), 400)

@@ -1,0 +1,86 @@
+"""Runs the server until it is told to stop."""
+
+import signal
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import uvicorn
+
+from lucca.games import NAMES, new_game
+from lucca.problem import Problem
+from lucca.web.app import new_app
+from lucca.web.house import House
+from lucca.web.settings import Settings
+from lucca.web.thinking import warm_up
+
+LAST_WORDS = 3  # seconds that open requests get when the server stops
+
+
+class CannotListen(Problem):
+    """The address is taken, or not one of this machine's."""
+
+
+class Server(uvicorn.Server):
+    """Ends the streams first when it stops: each would go on for ever."""
+
+    def __init__(self, config: uvicorn.Config, house: House) -> None:
+        super().__init__(config)
+        self.house = house
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """SIGINT and SIGTERM both end the server as it should end, with status 0."""
+        before = {number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stops cleanly."""
+        self.house.hub.close()
+        await super().shutdown(sockets)
+
+
+def listen_on(host: str, port: int) -> socket.socket:
+    """A socket on an address; port 0 takes any that is free. Raises CannotListen."""
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        family, kind, protocol, _name, address = found[0]
+        taken = socket.socket(family, kind, protocol)
+        taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        taken.bind(address)
+        taken.listen(1024)
+    except (OSError, OverflowError) as error:
+        problem = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise CannotListen("cannot-listen", host=host, port=port, problem=problem) from None
+    return taken
+
+
+def run_server(settings: Settings, taken: socket.socket, on_ready: Callable[[House], None]) -> None:
+    """Serves until SIGINT or SIGTERM; raises Problem if the database cannot be used."""
+    house = House(settings)
+    config = uvicorn.Config(
+        new_app(house),
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=LAST_WORDS,
+        timeout_keep_alive=75,
+        proxy_headers=False,
+        ws="none",
+    )
+    threading.Thread(target=load_rules, args=(house,), daemon=True).start()
+    on_ready(house)
+    Server(config, house).run([taken])
+
+
+def load_rules(house: House) -> None:
+    """Loads the compiled rules while the first page is on its way, and lets a worker load the bots."""
+    for name in NAMES:
+        new_game(name).compile("act", "view", "replay")
+    for name in NAMES:
+        house.workers.pool.submit(warm_up, name, "master")

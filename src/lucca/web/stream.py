@@ -1,0 +1,142 @@
+"""Streams: every listener is woken when a table changes, and then told how it stands.
+
+Nothing is queued for a listener: one that reads slowly misses steps in between, never the last, and slows nobody.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from pydantic_core import to_json
+
+from lucca.store.table import Table
+from lucca.web.answers import news
+
+Look = Callable[[], Awaitable[tuple[Table, int | None]]]  # how the table stands now, and whose view it is
+
+
+@dataclass(eq=False, slots=True)
+class Listener:
+    """An open stream."""
+
+    table: str
+    who: str
+    seats: frozenset[int]
+    woken: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+class Hub:
+    """All open streams of this process."""
+
+    def __init__(self) -> None:
+        self.listeners: dict[str, set[Listener]] = {}
+        self.is_closed = False
+        self.loop: asyncio.AbstractEventLoop | None = None
+
+    def publish(self, table_id: str) -> None:
+        """A table has changed; may be called from any thread."""
+        if self.loop and not self.loop.is_closed():
+            self.loop.call_soon_threadsafe(self.wake, table_id)
+
+    def wake(self, table_id: str) -> None:
+        """Everybody who listens to a table looks at it."""
+        for listener in self.listeners.get(table_id, ()):
+            listener.woken.set()
+
+    def enter(self, listener: Listener) -> None:
+        """One more listens."""
+        self.listeners.setdefault(listener.table, set()).add(listener)
+        self.wake(listener.table)
+
+    def exit(self, listener: Listener) -> None:
+        """One less."""
+        there = self.listeners[listener.table]
+        there.discard(listener)
+        if not there:
+            del self.listeners[listener.table]
+        self.wake(listener.table)
+
+    def here(self, table_id: str) -> frozenset[int]:
+        """The seats of a table at which somebody listens."""
+        return frozenset(seat for listener in self.listeners.get(table_id, ()) for seat in listener.seats)
+
+    def count(self, who: str | None = None) -> int:
+        """How many streams there are, of all or of one visitor."""
+        every = (listener for there in self.listeners.values() for listener in there)
+        return sum(who is None or listener.who == who for listener in every)
+
+    def close(self) -> None:
+        """Ends all streams."""
+        self.is_closed = True
+        for table_id in list(self.listeners):
+            self.wake(table_id)
+
+
+class Telling:
+    """What one listener has been told so far."""
+
+    def __init__(self, seen: int, has_view: bool) -> None:
+        self.seen = seen
+        self.has_view = has_view
+        self.told: dict[str, Any] = {}
+
+    def next(self, table: Table, viewer: int | None, here: frozenset[int]) -> dict[str, Any] | None:
+        """The next message, if there is anything new: events and chat only from where they differ."""
+        if not self.told and table.version == self.seen:
+            self.told = news(table, viewer, here, self.has_view)  # the client has it already
+            return None
+        now = news(table, viewer, here, self.has_view)
+        if now == self.told:
+            return None
+        before, self.told = self.told, now
+        if not before or before["you"] != viewer:
+            return now
+        same = common(before["events"], now["events"])
+        heard = before["chat_from"] + len(before["chat"])
+        return {
+            **now,
+            "events_from": same,
+            "events": now["events"][same:],
+            "chat_from": max(heard, now["chat_from"]),
+            "chat": now["chat"][max(heard - now["chat_from"], 0) :],
+        }
+
+
+def common(one: list[str], other: list[str]) -> int:
+    """How many events two lists begin with alike."""
+    if other[: len(one)] == one:
+        return len(one)
+    return next(at for at, event in enumerate(one) if at >= len(other) or other[at] != event)
+
+
+async def listen(
+    hub: Hub, listener: Listener, look: Look, telling: Telling, heartbeat: float
+) -> AsyncIterator[dict[str, Any] | None]:
+    """The messages of a stream as they come; None is a sign of life."""
+    hub.enter(listener)
+    try:
+        while not hub.is_closed:
+            listener.woken.clear()
+            table, viewer = await look()
+            message = telling.next(table, viewer, hub.here(listener.table))
+            if message:
+                yield message
+            try:
+                await asyncio.wait_for(listener.woken.wait(), heartbeat)
+            except TimeoutError:
+                yield None
+    finally:
+        hub.exit(listener)
+
+
+def as_event(message: dict[str, Any] | None) -> bytes:
+    """A message as a server-sent event; its id is the table's version."""
+    if message is None:
+        return b": still here\n\n"
+    return b"id: %d\nevent: table\ndata: %s\n\n" % (message["version"], to_json(message))
+
+
+def as_line(message: dict[str, Any] | None) -> bytes:
+    """A message as a line of JSON; an empty line is a sign of life."""
+    return b"\n" if message is None else to_json(message) + b"\n"

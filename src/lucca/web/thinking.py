@@ -1,0 +1,71 @@
+"""What worker processes do: let bots think. A request handler never does."""
+
+import hashlib
+import signal
+from typing import Any, NamedTuple
+
+from lucca.bots import ask_bot, new_bot
+from lucca.coach import give_hint
+from lucca.games.game import CHANCE, Step
+from lucca.locale import use_language
+from lucca.match.match import Match
+from lucca.match.record import game_of_record
+from lucca.store.table import Table
+
+MOST_ACTIONS = 12  # of one turn
+
+
+class Position(NamedTuple):
+    """A match as a worker is told of it, for one seat; `seed` is for the bot's numbers and gives no card away."""
+
+    game: str
+    rules: dict[str, Any]
+    names: tuple[str, ...]
+    steps: tuple[tuple[int, int], ...]
+    seat: int
+    seed: str
+
+    def match(self) -> Match:
+        """The match to think about."""
+        game = game_of_record(self.game, self.rules)
+        return Match.from_steps(game, self.names, [Step(*step) for step in self.steps])
+
+
+def position_of(table: Table, seat: int) -> Position:
+    """What a worker needs to know; the others' secret choices are no part of it."""
+    match = table.match
+    seed = hashlib.sha256(f"{table.seed}/bots".encode()).hexdigest()
+    steps = tuple((step.who, step.action) for step in match.steps)
+    return Position(match.game.name, dict(match.game.rules), match.seats, steps, seat, seed)
+
+
+def start_worker() -> None:
+    """Ctrl-C in a terminal reaches workers too: they leave it to the server to end them."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def play_turn(position: Position, bot_name: str) -> list[str]:
+    """What a bot does until another seat is asked or cards come, in notation."""
+    match, bot, seat = position.match(), new_bot(bot_name), position.seat
+    actions: list[str] = []
+    is_alone = len(match.game.deciding(match.state)) == 1
+    while not actions or (is_alone and match.to_move == seat != CHANCE and len(actions) < MOST_ACTIONS):
+        action = ask_bot(bot, match, seat, position.seed)
+        actions.append(match.game.action_name(action))
+        match.submit(seat, action)
+    return actions
+
+
+def give_advice(position: Position, bot_name: str, language: str) -> list[str]:
+    """What a bot would do in a seat's place, and why, in words."""
+    use_language(language)
+    return give_hint(position.match(), position.seat, bot_name, position.seed)
+
+
+def warm_up(game_name: str, bot_name: str) -> None:
+    """Loads what a bot needs for a game, or compiles it on a new machine."""
+    from lucca.games import new_game
+
+    game = new_game(game_name)
+    game.compile("act", "view", "replay")
+    new_bot(bot_name).compile(game)

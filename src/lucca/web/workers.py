@@ -1,0 +1,87 @@
+"""The worker processes, and a queue in which every table has its turn."""
+
+import asyncio
+import logging
+import multiprocessing
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any, TypeVar
+
+from lucca.web.thinking import start_worker
+
+T = TypeVar("T")
+logger = logging.getLogger("lucca.workers")
+
+
+class Workers:
+    """Processes that think. One that dies is replaced, and what it thought about is thought about again."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+        self.pool = self.new_pool()
+        self.turns = asyncio.Semaphore(count)  # served in the order of coming
+        self.restarts = 0
+
+    def new_pool(self) -> ProcessPoolExecutor:
+        """Fresh processes; they start when first needed."""
+        context = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(self.count, context, initializer=start_worker)
+
+    async def run(self, function: Callable[..., T], *arguments: Any) -> T:
+        """What a function returns that runs in a worker; callers wait in the order they came."""
+        async with self.turns:
+            return await self.run_now(function, *arguments)
+
+    async def run_now(self, function: Callable[..., T], *arguments: Any) -> T:
+        """The same at once, again and again while workers die under it."""
+        while True:
+            pool = self.pool
+            try:
+                return await asyncio.wrap_future(pool.submit(function, *arguments))
+            except BrokenProcessPool:
+                if pool is self.pool:
+                    self.restarts += 1
+                    logger.warning("worker-died")
+                    self.pool = self.new_pool()
+
+    def close(self) -> None:
+        """Ends the processes, whatever they are thinking about."""
+        for process in multiprocessing.active_children():
+            process.terminate()
+        self.pool.shutdown(wait=True, cancel_futures=True)
+
+
+class BotSeats:
+    """Sees to it that bots act where they are asked: one turn at a time of every table."""
+
+    def __init__(self, play: Callable[[str], Awaitable[None]]) -> None:
+        self.play = play
+        self.busy: dict[str, asyncio.Task[None]] = {}
+        self.again: set[str] = set()
+
+    def notice(self, table_id: str) -> None:
+        """A table waits for a bot."""
+        if table_id in self.busy:
+            self.again.add(table_id)
+        else:
+            self.busy[table_id] = asyncio.get_running_loop().create_task(self.attend(table_id))
+
+    async def attend(self, table_id: str) -> None:
+        """Plays at a table, and once more if it has changed meanwhile."""
+        try:
+            await self.play(table_id)
+        except Exception:
+            logger.exception("bot-failed")
+        finally:
+            del self.busy[table_id]
+        if table_id in self.again:
+            self.again.discard(table_id)
+            self.notice(table_id)
+
+    async def close(self) -> None:
+        """Stops playing."""
+        self.again.clear()
+        for task in list(self.busy.values()):
+            task.cancel()
+        await asyncio.gather(*self.busy.values(), return_exceptions=True)
