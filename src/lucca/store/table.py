@@ -99,10 +99,16 @@ class Table:
         self.APPLY[entry.kind](self, entry)
         self.version = entry.number
         self.changed_at = entry.at
+        self.note_asked(entry)
+
+    def note_asked(self, entry: Entry) -> None:
+        """Since when seats are asked: who has just done something has all the time again, but not for chatting."""
         asked = self.asked()
-        for at, seat in enumerate(self.seats):
-            if (at + 1 in asked) != (seat.asked_at is not None):
-                self.seats[at] = replace(seat, asked_at=entry.at if at + 1 in asked else None)
+        active = None if entry.kind == kinds.CHAT else entry.seat
+        for number, seat in enumerate(self.seats, start=1):
+            since = entry.at if seat.asked_at is None or number == active else seat.asked_at
+            if seat.asked_at != (since if number in asked else None):
+                self.seats[number - 1] = replace(seat, asked_at=since if number in asked else None)
 
     def set_up(self, entry: Entry) -> None:
         """The table is there; it begins at once if nobody is awaited."""
@@ -156,12 +162,16 @@ class Table:
             raise IllegalAction("turn-held", seat=number, holder=self.held_by)
         done = len(self.match.steps)
         self.match.submit(number, entry.body["action"])
-        is_over = self.match.outcome is not None
-        if entry.body.get("hold") and not is_over and self.match.to_move != number and self.match.can_undo(number):
+        if entry.body.get("hold") and self.is_turn_over(number) and self.match.can_undo(number):
             self.held_by = number
         else:
             self.deal(entry)
         self.matters(entry, is_secret=len(self.match.steps) == done)
+
+    def is_turn_over(self, seat: int) -> bool:
+        """Whether others go on after a seat has acted; who chose in secret waits for them, and keeps nobody waiting."""
+        is_on = self.match.outcome is None and seat not in self.match.pending
+        return is_on and self.match.to_move != seat
 
     def end(self, entry: Entry) -> None:
         """A seat ends the turn that it held back."""
