@@ -3,8 +3,9 @@
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, insert, select, text, update
@@ -76,6 +77,17 @@ class Work:
         wanted = (entries.c.table_id == table.id, entries.c.seat == seat, entries.c.action_id == action_id)
         row = self.connection.execute(select(entries).where(*wanted)).mappings().first()
         return Entry.from_row(row) if row else None  # type: ignore[arg-type]
+
+    @contextmanager
+    def one_job(self) -> Iterator[None]:
+        """If a job fails here, it has written nothing and changed no table."""
+        before = dict(self.changed)
+        try:
+            with self.connection.begin_nested():
+                yield
+        except BaseException:
+            self.changed = before
+            raise
 
     def done(self) -> None:
         """All of it is on disk."""
