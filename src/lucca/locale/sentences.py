@@ -148,6 +148,8 @@ SENTENCES = {
     "nobody-asked": N_("After {events} events cards must be dealt, no seat is asked: name another position with --at."),
     # The server.
     "store-failed": N_("The database does not answer as it should; nothing was changed."),
+    "unusable-database": N_("The database cannot be used: {problem}."),
+    "no-psycopg": N_("The driver for PostgreSQL is not installed; it comes with the extra postgres."),
     "newer-database": N_("The database is of a newer version of the program ({revision}): use that one."),
     "newer-rules": N_("The match of this table is played by rules of a newer version of the program."),
     "folder-unusable": N_("The folder {folder} cannot be used: {problem}."),

@@ -3,9 +3,10 @@
 import fcntl
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 
-from sqlalchemy.engine import make_url
+from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
 from lucca.problem import Problem
@@ -25,7 +26,7 @@ def database_in(folder: Path, url: str = "") -> Iterator[str]:
         yield checked(url)
         return
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(0o700, parents=True, exist_ok=True)  # seeds and keys are in it
         lock = (folder / LOCK).open("a")
     except OSError as error:
         raise FolderRefused("folder-unusable", folder=str(folder), problem=error.strerror or str(error)) from None
@@ -34,15 +35,22 @@ def database_in(folder: Path, url: str = "") -> Iterator[str]:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             raise FolderRefused("folder-in-use", folder=str(folder)) from None
-        yield f"sqlite:///{folder / FILE}"
+        yield url_in(folder)
+
+
+def url_in(folder: Path) -> str:
+    """The URL of the file in a folder, whatever letters its name has."""
+    return URL.create("sqlite", database=str(folder / FILE)).render_as_string()
 
 
 def checked(url: str) -> str:
     """A URL of PostgreSQL, with the driver that we use; raises FolderRefused."""
     try:
         parsed = make_url(url)
-    except ArgumentError:
+    except (ArgumentError, ValueError):  # the latter of a port that is no number
         raise FolderRefused("not-a-database") from None
     if parsed.get_backend_name() != "postgresql":
         raise FolderRefused("not-a-database")
+    if find_spec("psycopg") is None:
+        raise FolderRefused("no-psycopg")
     return parsed.set(drivername="postgresql+psycopg").render_as_string(hide_password=False)

@@ -8,8 +8,9 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import Connection, Engine, text
+from sqlalchemy.exc import SQLAlchemyError
 
-from lucca.store.database import StoreFailed
+from lucca.store.database import StoreFailed, first_words
 
 FOLDER = Path(__file__).parent / "migrations"
 LOCK = 0x1CCA  # processes that start together on PostgreSQL migrate one after the other
@@ -24,14 +25,22 @@ def configuration(connection: Connection) -> Config:
 
 
 def migrate(engine: Engine, revision: str = "head") -> None:
-    """Upgrades a database to a revision; raises StoreFailed if a newer program made it."""
-    with engine.begin() as connection:
-        if engine.dialect.name == "postgresql":
-            connection.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
-        try:
-            command.upgrade(configuration(connection), revision)
-        except CommandError:
-            raise StoreFailed("newer-database", revision=revision_of(connection)) from None
+    """Upgrades a database to a revision; raises StoreFailed if it cannot be used or a newer program made it."""
+    try:
+        with engine.begin() as connection:
+            upgrade(connection, revision)
+    except SQLAlchemyError as error:
+        raise StoreFailed("unusable-database", problem=first_words(error)) from None
+
+
+def upgrade(connection: Connection, revision: str = "head") -> None:
+    """The same as part of a transaction."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
+    try:
+        command.upgrade(configuration(connection), revision)
+    except CommandError:
+        raise StoreFailed("newer-database", revision=revision_of(connection)) from None
 
 
 def revision_of(connection: Connection) -> str | None:
