@@ -2,10 +2,13 @@
 
 import os
 import tempfile
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import BinaryIO
 
 from lucca.cli.options import STANDARD, unwritable
+from lucca.match.record import FileRefused
 
 
 def save_text(path: Path, text: str) -> None:
@@ -43,3 +46,38 @@ def current_mask() -> int:
     mask = os.umask(0)
     os.umask(mask)
     return mask
+
+
+@contextmanager
+def new_private_file(path: Path) -> Iterator[BinaryIO]:
+    """A file for nobody else to read, which is there once all of it is on disk, and never in the place of another."""
+    if os.path.lexists(path):
+        raise FileRefused("backup-exists", file=str(path))
+    try:
+        number, draft = tempfile.mkstemp(dir=path.parent, prefix=".lucca-")
+    except OSError as error:
+        raise unwritable(path, error.strerror or str(error)) from None
+    try:
+        with os.fdopen(number, "wb") as file:
+            yield file
+            file.flush()
+            os.fsync(number)
+        put_in_place(draft, path)
+    finally:
+        with suppress(OSError):
+            os.unlink(draft)
+
+
+def put_in_place(draft: str, path: Path) -> None:
+    """Gives a file its name, unless another has got it meanwhile."""
+    try:
+        os.link(draft, path)
+    except FileExistsError:
+        raise FileRefused("backup-exists", file=str(path)) from None
+    except OSError:  # not every file system has links
+        os.rename(draft, path)
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from lucca.locale import N_, _
+from lucca.locale.keeping import KEEPING
 
 # What facts may say in a word of their own.
 WORDS = frozenset(
@@ -233,6 +234,7 @@ SENTENCES = {
     "not-an-address": N_("'{address}' is no address of a cluster: that is HOST:PORT, or local for this machine."),
     "no-cluster": N_("The cluster at {address} cannot be used: {problem}."),
     "cluster-failed": N_("The cluster failed: {problem}."),
+    **KEEPING,
 }
 
 TRANSLATED_FACTS = ("colour", "kind")  # others quote what a person wrote

@@ -38,6 +38,27 @@ def database_in(folder: Path, url: str = "") -> Iterator[str]:
         yield url_in(folder)
 
 
+def database_to_read(folder: Path, url: str = "") -> str:
+    """The same for who only looks, also while a server has it; raises FolderRefused if there is none."""
+    if url:
+        return checked(url)
+    if not (folder / FILE).exists():
+        raise FolderRefused("no-database", folder=str(folder))
+    return url_in(folder)
+
+
+def is_served(folder: Path) -> bool:
+    """Whether a process has the folder for itself now."""
+    try:
+        with (folder / LOCK).open() as lock:
+            fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    except OSError:
+        return False
+    return False
+
+
 def url_in(folder: Path) -> str:
     """The URL of the file in a folder, whatever letters its name has."""
     return URL.create("sqlite", database=str(folder / FILE)).render_as_string()

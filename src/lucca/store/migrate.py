@@ -1,5 +1,6 @@
 """Brings a database up to date before anything else uses it."""
 
+from functools import cache
 from pathlib import Path
 
 from alembic import command
@@ -7,7 +8,7 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import Connection, Engine, text
+from sqlalchemy import Connection, Engine, MetaData, create_engine, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from lucca.store.database import StoreFailed, first_words
@@ -35,12 +36,17 @@ def migrate(engine: Engine, revision: str = "head") -> None:
 
 def upgrade(connection: Connection, revision: str = "head") -> None:
     """The same as part of a transaction."""
-    if connection.dialect.name == "postgresql":
-        connection.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
+    lock_schema(connection)
     try:
         command.upgrade(configuration(connection), revision)
     except CommandError:
         raise StoreFailed("newer-database", revision=revision_of(connection)) from None
+
+
+def lock_schema(connection: Connection) -> None:
+    """Lets nobody else make or change tables until the end of the transaction."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
 
 
 def revision_of(connection: Connection) -> str | None:
@@ -52,3 +58,16 @@ def revisions() -> list[str]:
     """All revisions, the first first."""
     script = ScriptDirectory(str(FOLDER))
     return [found.revision for found in script.walk_revisions()][::-1]
+
+
+@cache
+def schema_at(revision: str) -> MetaData:
+    """The tables as they are at a revision, as an empty database in memory has them."""
+    schema = MetaData()
+    engine = create_engine("sqlite://")
+    with engine.begin() as connection:
+        upgrade(connection, revision)
+        schema.reflect(connection)
+    engine.dispose()
+    schema.remove(schema.tables["alembic_version"])
+    return schema

@@ -1,0 +1,79 @@
+"""Backups: everything a database has, as lines of JSON that any database can be made of again.
+
+The first line says what it is, the last how many rows came between and the SHA-256 of all lines before it.
+"""
+
+import gzip
+import hashlib
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any, BinaryIO, NamedTuple
+
+from sqlalchemy import Connection, MetaData, func, select
+
+from lucca.store.database import StoreFailed
+from lucca.store.migrate import revision_of, revisions, schema_at
+
+FORMAT = "lucca-backup/1"
+AT_ONCE = 500
+
+Row = tuple[str, dict[str, Any]]  # the name of its table, and its values
+
+
+class Head(NamedTuple):
+    """What the first line says: the schema of the rows, when they were read, and by which program."""
+
+    revision: str
+    at: float
+    version: str
+
+
+def schema_of(connection: Connection) -> tuple[str, MetaData]:
+    """The revision of a database and its tables; raises StoreFailed if it has none, or those of a newer program."""
+    revision = revision_of(connection)
+    if revision is None:
+        raise StoreFailed("nothing-kept")
+    if revision not in revisions():
+        raise StoreFailed("newer-database", revision=revision)
+    return revision, schema_at(revision)
+
+
+def count_rows(connection: Connection, schema: MetaData) -> int:
+    """How many rows there are to write."""
+    return sum(
+        connection.execute(select(func.count()).select_from(table)).scalar_one() for table in schema.sorted_tables
+    )
+
+
+def rows_of(connection: Connection, schema: MetaData) -> Iterator[Row]:
+    """All rows, those that others refer to first."""
+    for table in schema.sorted_tables:
+        query = select(table).order_by(*table.primary_key)
+        for row in connection.execute(query, execution_options={"yield_per": AT_ONCE}).mappings():
+            yield table.name, {str(name): value for name, value in row.items()}
+
+
+def write_backup(file: BinaryIO, head: Head, tables: Iterable[str], rows: Iterable[Row]) -> dict[str, int]:
+    """Writes a backup; returns how many rows of each table it has."""
+    counts = Counter(dict.fromkeys(tables, 0))
+    digest = hashlib.sha256()
+    with gzip.GzipFile(fileobj=file, mode="wb", filename="", compresslevel=6, mtime=int(head.at)) as out:
+        for line in lines_of(head, rows, counts):
+            digest.update(line)
+            out.write(line)
+        out.write(as_line({"rows": dict(counts), "sha256": digest.hexdigest()}))
+    return dict(counts)
+
+
+def lines_of(head: Head, rows: Iterable[Row], counts: Counter[str]) -> Iterator[bytes]:
+    """All lines but the last; rows are counted on their way."""
+    yield as_line({"format": FORMAT, **head._asdict()})
+    for table, row in rows:
+        counts[table] += 1
+        yield as_line({"table": table, "row": row})
+
+
+def as_line(value: dict[str, Any]) -> bytes:
+    """A value on a line of its own."""
+    return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode() + b"\n"

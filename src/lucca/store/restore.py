@@ -1,0 +1,144 @@
+"""Reading backups: a file is checked to its last line, then a database is made of it in one transaction."""
+
+import gzip
+import hashlib
+import math
+import zlib
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import groupby, islice
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from sqlalchemy import Column, Connection, Table, insert, inspect
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import SQLAlchemyError
+
+from lucca.match.record import LONGEST_LINE, FileRefused, parse_json
+from lucca.problem import Problem
+from lucca.store.backup import AT_ONCE, FORMAT, Head, Row
+from lucca.store.database import StoreFailed, first_words, is_sqlite, new_engine
+from lucca.store.migrate import lock_schema, revisions, schema_at, upgrade
+from lucca.store.reading import reading
+
+
+class BackupFile:
+    """A backup that is being read. Its lines are checked as they come, and its last one says whether these were all."""
+
+    def __init__(self, file: BinaryIO, name: str) -> None:
+        self.name = name
+        self.lines = gzip.GzipFile(fileobj=file, mode="rb")
+        self.digest = hashlib.sha256()
+        self.number = 0
+        self.head = self.read_head()
+
+    def refused(self, code: str, **facts: object) -> FileRefused:
+        """Why the file is no good."""
+        return FileRefused(code, file=self.name, **facts)
+
+    def read_line(self) -> bytes:
+        """The next line; raises FileRefused if there is no whole one."""
+        self.number += 1
+        try:
+            line = self.lines.readline(LONGEST_LINE)
+        except EOFError:
+            raise self.refused("backup-cut") from None
+        except (OSError, zlib.error):
+            raise self.refused("backup-damaged") from None
+        if not line.endswith(b"\n"):
+            raise self.refused("backup-cut")
+        return line
+
+    def read_head(self) -> Head:
+        """What the first line says; raises FileRefused if this is no backup, or a newer program's."""
+        try:
+            value = self.parse(self.read_line())
+            form, head = value.pop("format"), Head(**value)
+        except (Problem, KeyError, TypeError):
+            raise self.refused("not-a-backup") from None
+        if form != FORMAT or head.revision not in revisions():
+            raise self.refused("newer-backup", version=head.version)
+        return head
+
+    def parse(self, line: bytes) -> dict[str, Any]:
+        """The object on a line before the last one."""
+        value = parse_json(line, self.name, self.number)
+        if not isinstance(value, dict):
+            raise self.refused("backup-row", line=self.number)
+        if "sha256" not in value:
+            self.digest.update(line)
+        return value
+
+    def rows(self) -> Iterator[Row]:
+        """Every row; raises FileRefused where the file is wrong, at the latest after the last row."""
+        schema = schema_at(self.head.revision)
+        counts = Counter(dict.fromkeys(schema.tables, 0))
+        while "sha256" not in (value := self.parse(self.read_line())):
+            table = schema.tables.get(str(value.get("table")))
+            row: Any = value.get("row")
+            if table is None or not is_row(table, row):
+                raise self.refused("backup-row", line=self.number)
+            counts[table.name] += 1
+            yield table.name, row
+        if value != {"rows": counts, "sha256": self.digest.hexdigest()} or not self.is_at_end():
+            raise self.refused("backup-damaged")
+
+    def is_at_end(self) -> bool:
+        """Whether nothing follows; what was packed is checked here too."""
+        try:
+            return self.lines.read(1) == b""
+        except (EOFError, OSError, zlib.error):
+            return False
+
+
+def is_row(table: Table, row: Any) -> bool:
+    """Whether a value has all columns of a table, with values that fit."""
+    return (
+        isinstance(row, dict)
+        and row.keys() == set(table.columns.keys())
+        and all(fits(column, row[column.name]) for column in table.columns)
+    )
+
+
+def fits(column: Column[Any], value: Any) -> bool:
+    """Whether a value can stand in a column, in any database."""
+    if value is None:
+        return bool(column.nullable)
+    kind = column.type.python_type
+    if kind is str:
+        longest = getattr(column.type, "length", None) or math.inf
+        return isinstance(value, str) and len(value) <= longest
+    return type(value) is kind or (kind is float and type(value) is int)
+
+
+def check_empty(connection: Connection) -> None:
+    """Raises StoreFailed if a database has any table."""
+    if inspect(connection).get_table_names():
+        raise StoreFailed("not-empty")
+
+
+def restore(url: str, head: Head, rows: Iterable[Row]) -> None:
+    """Makes an empty database what a backup says, all of it or nothing; raises Problem."""
+    if not is_sqlite(url) or Path(str(make_url(url).database)).exists():
+        with reading(url) as connection:  # one that is not empty is not even opened for writing
+            check_empty(connection)
+    engine = new_engine(url)
+    try:
+        with engine.begin() as connection:
+            fill(connection, head, rows)
+    except SQLAlchemyError as error:
+        raise StoreFailed("unusable-database", problem=first_words(error)) from None
+    finally:
+        engine.dispose()
+
+
+def fill(connection: Connection, head: Head, rows: Iterable[Row]) -> None:
+    """Puts rows where they were, in the tables of their time, and brings these up to date."""
+    lock_schema(connection)
+    check_empty(connection)
+    upgrade(connection, head.revision)
+    schema = schema_at(head.revision)
+    for name, together in groupby(rows, lambda row: row[0]):
+        while some := [row for _, row in islice(together, AT_ONCE)]:
+            connection.execute(insert(schema.tables[name]), some)
+    upgrade(connection)
