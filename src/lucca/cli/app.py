@@ -5,7 +5,7 @@ from typing import Annotated, Any
 import typer
 
 from lucca import __version__
-from lucca.cli import arena, audit, bench, bots, deck, hint, perft, play, replay, rules, serve, simulate
+from lucca.cli import arena, audit, backup, bench, bots, deck, doctor, hint, perft, play, replay, rules, serve, simulate
 from lucca.cli.options import WrongWords
 from lucca.locale import LANGUAGES, use_language
 
@@ -37,6 +37,9 @@ def lucca(
 
 app.command(epilog=play.EXAMPLE)(play.play)
 app.command(epilog=serve.EXAMPLE)(serve.serve)
+app.command(epilog=backup.EXAMPLE)(backup.backup)
+app.command(epilog=backup.EXAMPLE_RESTORE)(backup.restore)
+app.command(epilog=doctor.EXAMPLE)(doctor.doctor)
 app.command(epilog=simulate.EXAMPLE)(simulate.simulate)
 app.command(epilog=arena.EXAMPLE)(arena.arena)
 app.command(epilog=replay.EXAMPLE)(replay.replay)

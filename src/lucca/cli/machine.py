@@ -1,0 +1,52 @@
+"""What the doctor finds about this machine: versions, and whether the rules and bots are compiled."""
+
+import os
+import platform
+import sqlite3
+from collections.abc import Iterator
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+from lucca import __version__
+from lucca.bots import new_bot
+from lucca.bots.names import LEVELS
+from lucca.games import NAMES, kernel, new_game
+from lucca.store.findings import Finding, right, wrong
+
+PACKAGES = ("alembic", "fastapi", "numba", "numpy", "sqlalchemy", "uvicorn")
+DRIVER = "psycopg"
+
+
+def check_machine(needs_postgres: bool) -> Iterator[Finding]:
+    """The programs that are needed, and what is compiled."""
+    yield from check_packages([*PACKAGES, DRIVER] if needs_postgres else PACKAGES)
+    yield check_cache()
+    for name in NAMES:
+        game = new_game(name)
+        is_ready = game.is_compiled("act", "view", "replay") and all(new_bot(bot).is_compiled(game) for bot in LEVELS)
+        yield right("compiled" if is_ready else "not-compiled", game=name)
+
+
+def check_packages(names: "list[str] | tuple[str, ...]") -> Iterator[Finding]:
+    """Which versions there are."""
+    found: list[str] = []
+    for name in names:
+        try:
+            found.append(f"{name} {version(name)}")
+        except PackageNotFoundError:
+            yield wrong("package-missing", package=name)
+    python, sqlite = platform.python_version(), sqlite3.sqlite_version
+    yield right("versions", version=__version__, python=python, sqlite=sqlite, packages=tuple(found))
+
+
+def check_cache() -> Finding:
+    """Whether what is compiled can be kept, so that it is compiled once."""
+    folder = kernel.cache_home()
+    judge, code = (right, "cache-right") if is_writable(folder) else (wrong, "cache-wrong")
+    return judge(code, folder=str(folder))
+
+
+def is_writable(folder: Path) -> bool:
+    """Whether files can be made in a folder, or in the first above it that is there."""
+    there = next((parent for parent in (folder, *folder.parents) if parent.exists()), folder)
+    return there.is_dir() and os.access(there, os.W_OK | os.X_OK)
