@@ -13,8 +13,8 @@ SYSTEM := postgresql:initdb
 help: ## Show what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 10
 
-play: $(VENV)/.installed ## Play a match of palazzi in the terminal
-	@$(BIN)/lucca play palazzi
+play: $(VENV)/.installed ## Open tables on this machine, and the page in a browser
+	@$(BIN)/lucca serve --browser
 
 test: system $(VENV)/.developing ## Run the tests: compiled, interpreted, and with bounds checked
 	$(BIN)/pytest $(PARALLEL)

@@ -12,7 +12,7 @@ from lucca.web.asking import About, InHouse, TableId, Welcomed, as_json
 from lucca.web.doing import Ask, Done
 from lucca.web.names import clean_line, clean_name
 from lucca.web.opening import Name, Request, open_again
-from lucca.web.refusals import Conflict, Forbidden, Impossible
+from lucca.web.refusals import Conflict
 from lucca.web.thinking import give_advice, position_of
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["play"])
@@ -143,22 +143,15 @@ async def leave(request: Named, about: About, house: InHouse) -> Response:
 @router.post("/chat", response_model=DoneAnswer)
 async def chat(request: Words, about: About, house: InHouse) -> Response:
     """Says something to the table."""
-    text, limits = clean_line(request.text), house.settings.limits
-    if not text or len(text) > limits.chat_length:
-        raise Impossible("chat-length", limit=limits.chat_length)
-    ask = named(about, request)
-    return done(await house.write(lambda work: house.doing.chat(work, ask, text, limits.chat_a_minute)))
+    text, ask = clean_line(request.text), named(about, request)
+    return done(await house.write(lambda work: house.doing.chat(work, ask, text, house.settings.limits)))
 
 
 @router.post("/hint", response_model=Hint)
 async def hint(about: About, house: InHouse) -> Response:
     """What a strong bot would do in your place, and why; takes about a second."""
     table = await house.table(about.table)
-    seat = house.doing.seat_for(table, about.caller, about.seat)
-    if not table.terms.hints:
-        raise Forbidden("no-hints")
-    if seat not in table.deciding():
-        raise Impossible("not-asked", seat=seat)
+    seat = house.doing.seat_for_hint(table, about.caller, about.seat)
     with house.one_hint(table.id, seat):
         lines = await house.workers.run(give_advice, position_of(table, seat), "master", language())
     return as_json({"version": table.version, "lines": lines})

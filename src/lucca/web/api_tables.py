@@ -1,5 +1,6 @@
 """The API: opening, finding and following tables."""
 
+from collections.abc import Callable
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Header, Query, Response
@@ -58,8 +59,18 @@ async def play_on(wish: PlayOn, house: InHouse, who: Welcomed, response: Respons
     return await opened(house, who, wish, lambda work, who: open_table(work, who, wish, terms, body), response)
 
 
-async def opened(house: House, who: Caller, wish: TableWish, job: Any, response: Response) -> Response:
-    """Opens a table within the limits."""
+Opening = Callable[[Work, Caller], Table]
+
+
+async def opened(house: House, who: Caller, wish: TableWish, job: Opening, response: Response) -> Response:
+    """Opens a table, and tells the links of its seats."""
+    table = await open_within_limits(house, who, wish, job)
+    links = links_for(house, table, who, is_host=True)
+    return as_json({"id": table.id, "version": table.version, "links": links}, response, 201)
+
+
+async def open_within_limits(house: House, who: Caller, wish: TableWish, job: Opening) -> Table:
+    """Opens a table if there is room for one more."""
     here = [clean_name(seat.name) for seat in wish.seats if seat.kind == "here"]
     caller = who._replace(name=here[0] if here else "")
 
@@ -67,15 +78,9 @@ async def opened(house: House, who: Caller, wish: TableWish, job: Any, response:
         check_room(work, house, caller)
         if caller.visitor and caller.name:
             name_visitor(work.connection, caller.visitor, caller.name, work.now)
-        table: Table = job(work, caller)
-        return table
+        return job(work, caller)
 
-    table = await house.write(within_limits)
-    return as_json(
-        {"id": table.id, "version": table.version, "links": links_for(house, table, caller, is_host=True)},
-        response,
-        201,
-    )
+    return await house.write(within_limits)
 
 
 def check_room(work: Work, house: House, caller: Caller) -> None:

@@ -6,10 +6,11 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
+from starlette.staticfiles import StaticFiles
 
 from lucca import __version__
 from lucca.problem import Problem
-from lucca.web import api_play, api_server, api_tables
+from lucca.web import api_play, api_server, api_tables, forms, pages
 from lucca.web.guard import Guard
 from lucca.web.house import House
 from lucca.web.problems import MEDIA_TYPE, on_http, on_invalid, on_problem
@@ -49,8 +50,9 @@ def new_app(house: House) -> FastAPI:
         responses=REFUSALS,  # type: ignore[arg-type]
     )
     app.state.house = house
-    for router in (api_tables.router, api_play.router, api_server.router):
+    for router in (api_tables.router, api_play.router, api_server.router, pages.router, forms.router):
         app.include_router(router)
+    app.mount("/static", StaticFiles(packages=[("lucca.web", "static")]), name="static")
     app.add_exception_handler(Problem, on_problem)
     app.add_exception_handler(RequestValidationError, on_invalid)
     app.add_exception_handler(HTTPException, on_http)

@@ -43,14 +43,20 @@ def ask_about(table: TableId, who: Who, seat: SeatWanted = None) -> Ask:
 About = Annotated[Ask, Depends(ask_about)]
 
 
+def visit(caller: Caller) -> tuple[Caller, str | None]:
+    """A caller to be known by; whoever comes for the first time gets a new cookie."""
+    if caller.visitor or caller.secret:
+        return caller, None
+    cookie = secrets.token_urlsafe(24)
+    return Caller(visitor_id(cookie), None), cookie
+
+
 def welcome(request: Request, response: Response) -> Caller:
     """Who asks; a browser that comes for the first time gets a cookie to be known by."""
-    caller = caller_of(request)
-    if caller.visitor or caller.secret:
-        return caller
-    cookie = secrets.token_urlsafe(24)
-    set_cookie(response, cookie, is_secure=request.url.scheme == "https")
-    return Caller(visitor_id(cookie), None)
+    caller, cookie = visit(caller_of(request))
+    if cookie:
+        set_cookie(response, cookie, is_secure=request.url.scheme == "https")
+    return caller
 
 
 Welcomed = Annotated[Caller, Depends(welcome)]

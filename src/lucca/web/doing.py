@@ -13,6 +13,7 @@ from lucca.store.schema import sitters
 from lucca.store.table import Table
 from lucca.web.links import Links
 from lucca.web.refusals import Conflict, Forbidden, Impossible, StaleAction, TooMany
+from lucca.web.settings import Limits
 
 
 class Caller(NamedTuple):
@@ -152,15 +153,26 @@ class Doing:
         work.connection.execute(delete(sitters).where(sitters.c.table_id == ask.table, sitters.c.seat == done.seat))
         return done
 
-    def chat(self, work: Work, ask: Ask, text: str, a_minute: int) -> Done:
+    def seat_for_hint(self, table: Table, caller: Caller, wanted: int | None) -> int:
+        """The seat that a hint is for; raises Problem where there is none to be had."""
+        seat = self.seat_for(table, caller, wanted)
+        if not table.terms.hints:
+            raise Forbidden("no-hints")
+        if seat not in table.deciding() or table.seats[seat - 1].bot:
+            raise Impossible("not-asked", seat=seat)
+        return seat
+
+    def chat(self, work: Work, ask: Ask, text: str, limits: Limits) -> Done:
         """A seat says something."""
+        if not 1 <= len(text) <= limits.chat_length:
+            raise Impossible("chat-length", limit=limits.chat_length)
         table = work.table(ask.table)
         seat = self.seat_for(table, ask.caller, ask.seat)
 
         def check(table: Table, seat: int) -> None:
             since = work.now - 60
-            if sum(said.seat == seat and said.at > since for said in table.said) >= a_minute:
-                raise TooMany("too-much-chat", limit=a_minute)
+            if sum(said.seat == seat and said.at > since for said in table.said) >= limits.chat_a_minute:
+                raise TooMany("too-much-chat", limit=limits.chat_a_minute)
 
         return self.once(work, ask, kinds.CHAT, {"text": text, "name": table.seats[seat - 1].name}, check)
 

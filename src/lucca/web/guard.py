@@ -6,7 +6,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import cookie_parser
+from starlette.requests import Request, cookie_parser
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lucca.locale import LANGUAGES, use_language
@@ -63,12 +63,12 @@ class Guard:
             limit = limits.record if scope["path"] == "/api/records" else limits.body
             await self.app(scope, limited(receive, headers, limit), noted.send)
         except Problem as problem:
-            response = await on_problem(None, problem)  # type: ignore[arg-type]
+            response = await on_problem(Request(scope), problem)
             await response(scope, receive, noted.send)
         except Exception:
             logger.exception("failed", extra={"route": noted.route()})
             if not noted.status:
-                await problem_response(500, "failed", {})(scope, receive, noted.send)
+                await problem_response(Request(scope), 500, "failed", {})(scope, receive, noted.send)
         finally:
             noted.note()
 

@@ -11,13 +11,18 @@ from starlette.responses import Response
 from lucca.locale.sentences import sentence, shorten
 from lucca.problem import Problem
 from lucca.web.refusals import TooMany, status_of
+from lucca.web.rendering import ProblemPage, render, wants_page
 
 MEDIA_TYPE = "application/problem+json"
 HTTP_CODES = {404: "no-such-page", 405: "wrong-method", 400: "misread-request"}
 
 
-def problem_response(status: int, code: str, facts: dict[str, Any], headers: dict[str, str] | None = None) -> Response:
-    """A refusal: `code` for programs, `detail` for people, the facts by their names."""
+def problem_response(
+    request: Request, status: int, code: str, facts: dict[str, Any], headers: dict[str, str] | None = None
+) -> Response:
+    """A refusal: `code` for programs, `detail` for people, the facts by their names; people get a page."""
+    if wants_page(request):
+        return render(ProblemPage(sentence(code, facts)), status, headers)
     value = {
         "type": f"urn:lucca:problem:{code}",
         "title": code,
@@ -30,26 +35,26 @@ def problem_response(status: int, code: str, facts: dict[str, Any], headers: dic
     return Response(body, status, headers=headers, media_type=MEDIA_TYPE)
 
 
-async def on_problem(_request: Request, problem: Exception) -> Response:
+async def on_problem(request: Request, problem: Exception) -> Response:
     """Something the rules or the server refuse."""
     assert isinstance(problem, Problem)
     facts = {name: shorten(value) if isinstance(value, str) else value for name, value in problem.facts.items()}
     headers = {"retry-after": str(facts.get("seconds", 1))} if isinstance(problem, TooMany) else None
     if status_of(problem) == 503:
         facts = {}
-    return problem_response(status_of(problem), problem.code, facts, headers)
+    return problem_response(request, status_of(problem), problem.code, facts, headers)
 
 
-async def on_invalid(_request: Request, error: Exception) -> Response:
+async def on_invalid(request: Request, error: Exception) -> Response:
     """A request that is not shaped as it should be: names the first field that is wrong."""
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     where = ".".join(str(part) for part in first["loc"] if part != "body") or "body"
-    return problem_response(400, "misread-field", {"field": shorten(where), "problem": first["type"]})
+    return problem_response(request, 400, "misread-field", {"field": shorten(where), "problem": first["type"]})
 
 
-async def on_http(_request: Request, error: Exception) -> Response:
+async def on_http(request: Request, error: Exception) -> Response:
     """No such address, or no such method there."""
     assert isinstance(error, HTTPException)
     code = HTTP_CODES.get(error.status_code, "misread-request")
-    return problem_response(error.status_code, code, {}, dict(error.headers or {}))
+    return problem_response(request, error.status_code, code, {}, dict(error.headers or {}))
