@@ -19,7 +19,7 @@ KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2)}
 def template() -> Catalog:
     """Every message of the program, in the order of the sources."""
     catalogue = Catalog(project="lucca", charset="utf-8")
-    found = extract_from_dir(SOURCE, [("**.py", "python")], keywords=KEYWORDS)
+    found = extract_from_dir(SOURCE, [("**.py", "python"), ("**.html", "jinja2")], keywords=KEYWORDS)
     for file, _line, message, _comments, _context in sorted(found, key=lambda entry: (entry[0], entry[1])):
         catalogue.add(message, locations=[(file, 0)])
     return catalogue
