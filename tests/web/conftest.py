@@ -1,0 +1,71 @@
+"""Tests of the server may be coroutines: a `Site` among their arguments is open while they run."""
+
+import asyncio
+import inspect
+from collections.abc import Callable
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.web.site import Naming, Site, think_here
+
+NewSite = Callable[..., Site]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """Runs a coroutine in an event loop of its own."""
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    names = inspect.signature(pyfuncitem.obj).parameters
+    asyncio.run(run_open(pyfuncitem.obj, {name: pyfuncitem.funcargs[name] for name in names}))
+    return True
+
+
+async def run_open(test: Callable[..., Any], arguments: dict[str, Any]) -> None:
+    """Runs a test with its sites open."""
+    async with AsyncExitStack() as stack:
+        for argument in arguments.values():
+            if isinstance(argument, Site):
+                await stack.enter_async_context(argument.open())
+        await test(**arguments)
+
+
+@pytest.fixture(autouse=True)
+def naming(monkeypatch: pytest.MonkeyPatch) -> Naming:
+    """Tables have ids and seeds that are the same in every run."""
+    naming = Naming()
+    monkeypatch.setattr("lucca.web.opening.new_id", naming.new_id)
+    monkeypatch.setattr("lucca.web.opening.new_seed", naming.new_seed)
+    return naming
+
+
+@pytest.fixture
+def sqlite_url(tmp_path: Path) -> str:
+    """A file of the test's own."""
+    return f"sqlite:///{tmp_path / 'lucca.sqlite'}"
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Either kind of database, empty."""
+    monkeypatch.setattr("lucca.web.listening.POLL", 0.02)  # so that closing takes no time
+    return sqlite_url if request.param == "sqlite" else str(request.getfixturevalue("postgres_url"))
+
+
+@pytest.fixture
+def site(sqlite_url: str) -> Site:
+    """A server whose bots think in the test's own process."""
+    site = Site(sqlite_url)
+    site.think_with(think_here)
+    return site
+
+
+@pytest.fixture
+def each_site(database: str) -> Site:
+    """The same on either kind of database."""
+    site = Site(database)
+    site.think_with(think_here)
+    return site

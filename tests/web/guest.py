@@ -1,0 +1,110 @@
+"""Somebody who uses a server: a browser with a cookie, or a program with a seat's secret."""
+
+from itertools import count
+from typing import Any
+
+import httpx
+from starlette.types import ASGIApp
+
+NUMBERS = count(1)
+HOST = "lucca.test"
+
+
+def fresh() -> str:
+    """An id that no request had before."""
+    return f"request-{next(NUMBERS)}"
+
+
+class Guest:
+    """Keeps every byte that was heard, so that a test can look for what should not be among them."""
+
+    def __init__(self, app: ASGIApp, cookie: str, secret: str, headers: dict[str, str]) -> None:
+        self.app = app
+        self.cookie = cookie
+        self.heard: list[bytes] = []
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        if secret:
+            named["Authorization"] = f"Bearer {secret}"
+        self.client = httpx.AsyncClient(
+            transport=httpx.ASGITransport(app=app),
+            base_url=f"http://{HOST}",
+            headers=named,
+            cookies={"lucca": cookie} if cookie else None,
+        )
+
+    async def ask(self, method: str, path: str, **more: Any) -> httpx.Response:
+        """Any request."""
+        response = await self.client.request(method, path, **more)
+        self.heard += [*(value for _name, value in response.headers.raw), response.content]
+        return response
+
+    async def get(self, path: str, **query: Any) -> httpx.Response:
+        """Looks something up."""
+        return await self.ask("GET", path, params={name: value for name, value in query.items() if value is not None})
+
+    async def post(self, path: str, words: Any = None, seat: int | None = None) -> httpx.Response:
+        """Has something done."""
+        return await self.ask("POST", path, json=words, params={"seat": seat} if seat else {})
+
+    async def open(self, game: str = "torri", seats: str = "here person", **more: Any) -> dict[str, Any]:
+        """Opens a table; the seats are named by their kinds, a bot by its level."""
+        words = {"game": game, "seats": [seat_wish(word) for word in seats.split()], **more}
+        if game == "torri":
+            words["rules"] = {"size": 3, **words.get("rules", {})}
+        return good(await self.post("/api/tables", words), 201)
+
+    async def sit(self, table: str, secret: str, name: str) -> dict[str, Any]:
+        """Sits down by a link."""
+        return good(await self.post(f"/api/tables/{table}/sit", {"secret": secret, "name": name}))
+
+    async def look(self, table: str, seat: int | None = None) -> dict[str, Any]:
+        """The table as this guest may see it."""
+        return good(await self.get(f"/api/tables/{table}", seat=seat))
+
+    async def do(self, table: str, what: str, seat: int | None = None, **words: Any) -> httpx.Response:
+        """Something at a table, under a new id and with the version that is there now unless others are named."""
+        words.setdefault("id", fresh())
+        if what in ("actions", "end", "undo") and "version" not in words:
+            words["version"] = (await self.look(table, seat))["version"]
+        return await self.post(f"/api/tables/{table}/{what}", words, seat)
+
+    async def call_in(self, table: str, away: int, bot: str = "novice") -> httpx.Response:
+        """A bot for somebody who is away."""
+        return await self.post(f"/api/tables/{table}/call-in", {"seat": away, "bot": bot})
+
+    async def done(self, table: str, what: str, seat: int | None = None, **words: Any) -> dict[str, Any]:
+        """The same, which must succeed."""
+        return good(await self.do(table, what, seat, **words))
+
+    async def act(self, table: str, pick: int = 0, seat: int | None = None, **words: Any) -> dict[str, Any]:
+        """One of the legal actions."""
+        there = await self.look(table, seat)
+        action = there["legal"][pick % len(there["legal"])]
+        return await self.done(table, "actions", seat, action=action, version=there["version"], **words)
+
+
+def seat_wish(word: str) -> dict[str, str]:
+    """A seat as a request has it."""
+    if word in ("here", "person"):
+        return {"kind": word}
+    if word in ("novice", "player", "master"):
+        return {"kind": "bot", "bot": word}
+    return {"kind": "here", "name": word}
+
+
+def good(response: httpx.Response, status: int = 200) -> Any:
+    """What an answer says that must be a good one."""
+    assert response.status_code == status, response.text
+    assert response.headers["content-type"] == "application/json"
+    return response.json()
+
+
+def refused(response: httpx.Response, status: int, code: str) -> dict[str, Any]:
+    """The facts of a refusal, which must be the one expected."""
+    assert response.headers["content-type"] == "application/problem+json", response.text
+    problem = response.json()
+    assert (response.status_code, problem["code"]) == (status, code), problem
+    assert (problem["status"], problem["title"], problem["type"]) == (status, code, f"urn:lucca:problem:{code}")
+    assert problem["detail"]
+    facts: dict[str, Any] = problem["facts"]
+    return facts

@@ -1,0 +1,107 @@
+"""A server in the test's own process, with its clock, its ids and its keys in the test's hands."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any
+
+from sqlalchemy import func, insert, select
+
+from lucca.store.database import new_engine
+from lucca.store.entry import Entry
+from lucca.store.migrate import migrate
+from lucca.store.schema import entries, settings
+from lucca.web.app import new_app
+from lucca.web.house import House
+from lucca.web.settings import Limits, Settings
+from tests.web.guest import Guest
+
+LINK_KEY = "the-key-that-links-are-made-with"
+ADMIN_WORD = "the-admin-word"
+START = 1_700_000_000.0
+LIFTED = Limits(requests=1e9, burst=10**9, tables=10**6, tables_each=10**6, chat_a_minute=10**6)
+
+
+@dataclass
+class Clock:
+    """What time the library believes it is."""
+
+    now: float = START
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@dataclass
+class Naming:
+    """The ids and seeds of the tables that are opened next, in the place of random ones."""
+
+    numbers: Iterable[int] = field(default_factory=lambda: count(1))
+    seeds: list[str] = field(default_factory=list)
+    ids: list[str] = field(default_factory=list)
+
+    def new_id(self) -> str:
+        """The id asked for, or the next one."""
+        return self.ids.pop(0) if self.ids else f"table{next(iter(self.numbers))}"
+
+    def new_seed(self) -> str:
+        """The seed asked for, or the next one: long enough not to occur anywhere by accident."""
+        return self.seeds.pop(0) if self.seeds else f"seed-{next(iter(self.numbers)):027d}"
+
+
+def set_keys(url: str) -> None:
+    """A database whose link key and admin word are known from the start."""
+    engine = new_engine(url)
+    migrate(engine)
+    with engine.begin() as connection:
+        if not connection.scalar(select(func.count()).select_from(settings)):
+            rows = {"link-key": LINK_KEY, "admin-word": ADMIN_WORD}
+            connection.execute(insert(settings), [{"name": name, "value": value} for name, value in rows.items()])
+    engine.dispose()
+
+
+class Site:
+    """A server process; `open` lets it work."""
+
+    def __init__(self, url: str, limits: Limits = LIFTED, **more: Any) -> None:
+        set_keys(url)
+        self.house = House(Settings(url, limits=limits, **more))
+        self.clock = Clock()
+        self.house.library.clock = self.clock
+        self.app = new_app(self.house)
+
+    @asynccontextmanager
+    async def open(self) -> AsyncIterator["Site"]:
+        """What the lifespan of the application does."""
+        await self.house.open()
+        try:
+            yield self
+        finally:
+            await self.house.close()
+
+    def guest(self, cookie: str = "", secret: str = "", **headers: str) -> Guest:
+        """Somebody who comes with a cookie, with a seat's secret, or with nothing."""
+        return Guest(self.app, cookie and f"cookie-of-{cookie}", secret, headers)
+
+    async def log(self, table: str) -> list[Entry]:
+        """Everything that is on disk about a table."""
+        query = select(entries).where(entries.c.table_id == table).order_by(entries.c.number)
+
+        def job(work: Any) -> list[Entry]:
+            return [Entry.from_row(row) for row in work.connection.execute(query).mappings()]
+
+        return await self.house.read(job)
+
+    async def kinds(self, table: str) -> list[str]:
+        """The same in a word each."""
+        return [entry.kind for entry in await self.log(table)]
+
+    def think_with(self, think: Callable[..., Awaitable[Any]]) -> None:
+        """Has a function of the test in the place of the worker processes."""
+        self.house.workers.run = think  # type: ignore[method-assign, assignment]
+
+
+async def think_here(function: Callable[..., Any], *arguments: Any) -> Any:
+    """Thinks in the test's own process, which is good enough for a beginner."""
+    return function(*arguments)
