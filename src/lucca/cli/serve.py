@@ -2,7 +2,6 @@
 
 import os
 import socket
-import sys
 import webbrowser
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -63,6 +62,8 @@ def greet(house: "House", host: str, port: int, has_browser: bool) -> None:
     say(_("Lucca is open: {address}").format(address=address))
     if host in EVERYWHERE and (found := lan_address()):
         say(_("For others in your network: {address}").format(address=f"http://{bracketed(found)}:{port}/"))
+    elif host == LOOPBACK:
+        say(_("Only this machine can reach it; --host 0.0.0.0 lets your network in."))
     say(_("Admin word: {word}").format(word=house.admin_word))
     say(_("Ctrl-C stops."))
     if has_browser:
