@@ -160,4 +160,5 @@ def as_problem(error: Exception) -> Exception:
 def first_words(error: SQLAlchemyError) -> str:
     """What the database says, without the address before and the values after it."""
     lines = str(error.orig if isinstance(error, DBAPIError) else error).strip().splitlines()
-    return lines[0].rpartition(" failed: ")[2] if lines else type(error).__name__
+    words = lines[0] if lines else type(error).__name__
+    return words.rpartition(" failed: ")[2] if words.startswith("connection failed: ") else words

@@ -1,0 +1,110 @@
+"""Whatever happens at a table: its log, a snapshot with the rest of its log, and the table in memory are the same."""
+
+import random
+from itertools import count
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lucca.games.game import same_state
+from lucca.store import entry as kinds
+from lucca.store.library import Library
+from lucca.store.snapshot import write_snapshot
+from lucca.store.table import Table
+from tests.store.playing import (
+    ID,
+    SEED,
+    Trial,
+    by_database,
+    by_snapshot,
+    fold,
+    happening,
+    open_in,
+    play_on,
+    terms,
+    without_draws,
+)
+
+TABLES = (
+    terms("torri"),
+    terms("torri", ["person", "novice", "person"], switching=True),
+    terms("palazzi"),
+    terms("palazzi", ["novice", "person", "person", "person"]),
+    terms("palazzi", ["master", "novice", "player"]),
+)
+often = settings(max_examples=80, deadline=None)
+lengths = st.integers(0, 250)
+chances = st.integers(0, 2**32).map(random.Random)
+
+
+def check_same(one: Table, other: Table) -> None:
+    """Nothing of a table is left out of this comparison."""
+    assert write_snapshot(one) == write_snapshot(other)
+    assert same_state(one.match.state, other.match.state)
+    assert (one.id, one.seed, one.match.seats) == (other.id, other.seed, other.match.seats)
+    assert (one.status, one.asked(), one.bots_asked()) == (other.status, other.asked(), other.bots_asked())
+
+
+def some_trial(place: int, length: int, chance: random.Random) -> Trial:
+    """A table at which this much has happened."""
+    trial = Trial(TABLES[place])
+    if chance.random() < 0.8:
+        trial.seat_all()
+    for _ in range(length):
+        kind, seat, body = happening(trial.table, chance)
+        trial.do(kind, seat, **body)
+    if chance.random() < 0.2:
+        trial.do(kinds.FOLLOW, None, table="t2")
+        trial.do(kinds.ARCHIVE)
+    return trial
+
+
+@often
+@given(st.integers(0, len(TABLES) - 1), lengths, chances)
+def test_a_log_leads_to_the_table_again(place: int, length: int, chance: random.Random) -> None:
+    trial = some_trial(place, length, chance)
+    read = by_database(trial.log)
+    check_same(fold(read), trial.table)
+    assert read == by_database(trial.log)  # nothing was dealt that is not noted
+
+
+@often
+@given(st.integers(0, len(TABLES) - 1), lengths, chances)
+def test_a_snapshot_anywhere_and_the_rest_of_the_log_lead_there_too(
+    place: int, length: int, chance: random.Random
+) -> None:
+    trial = some_trial(place, length, chance)
+    at, read = chance.randint(1, len(trial.log)), by_database(trial.log)
+    then = fold(read[:at])
+    check_same(by_snapshot(then), then)
+    check_same(fold(read[at:], by_snapshot(then)), trial.table)
+
+
+@often
+@given(st.integers(0, len(TABLES) - 1), lengths, chances)
+def test_the_seed_deals_what_the_log_has(place: int, length: int, chance: random.Random) -> None:
+    trial = some_trial(place, length, chance)
+    again = Trial(TABLES[place])
+    for entry in without_draws(trial.log)[1:]:
+        again.do(entry.kind, entry.seat, **entry.body)
+    assert again.log == trial.log
+
+
+@pytest.mark.parametrize("place", range(len(TABLES)))
+def test_a_database_gives_the_table_back_from_its_log_and_from_a_snapshot(
+    library: Library, database_url: str, place: int
+) -> None:
+    library.clock = map(float, count()).__next__
+    live = play_on(library, open_in(library, TABLES[place]), 90, random.Random(place))
+    again = Library(database_url)
+    try:
+        loaded = again.read(lambda work: work.table(ID)).result()
+        from_log = again.read(lambda work: again.catch_up(work.connection, None, ID, SEED)).result()
+        taken = again.read(lambda work: again.load_snapshot(work.connection, ID, SEED)).result()
+    finally:
+        again.close()
+    check_same(loaded, live)
+    check_same(from_log, live)
+    assert taken
+    assert taken.version == live.version - live.version % 40 > 0
