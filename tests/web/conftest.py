@@ -69,3 +69,9 @@ def each_site(database: str) -> Site:
     site = Site(database)
     site.think_with(think_here)
     return site
+
+
+@pytest.fixture
+def new_site(sqlite_url: str) -> NewSite:
+    """Servers with settings of the test's own, which the test opens itself."""
+    return lambda **settings: Site(sqlite_url, **settings)

@@ -51,15 +51,18 @@ class Guest:
         words = {"game": game, "seats": [seat_wish(word) for word in seats.split()], **more}
         if game == "torri":
             words["rules"] = {"size": 3, **words.get("rules", {})}
-        return good(await self.post("/api/tables", words), 201)
+        opened: dict[str, Any] = good(await self.post("/api/tables", words), 201)
+        return opened
 
     async def sit(self, table: str, secret: str, name: str) -> dict[str, Any]:
         """Sits down by a link."""
-        return good(await self.post(f"/api/tables/{table}/sit", {"secret": secret, "name": name}))
+        done: dict[str, Any] = good(await self.post(f"/api/tables/{table}/sit", {"secret": secret, "name": name}))
+        return done
 
     async def look(self, table: str, seat: int | None = None) -> dict[str, Any]:
         """The table as this guest may see it."""
-        return good(await self.get(f"/api/tables/{table}", seat=seat))
+        there: dict[str, Any] = good(await self.get(f"/api/tables/{table}", seat=seat))
+        return there
 
     async def do(self, table: str, what: str, seat: int | None = None, **words: Any) -> httpx.Response:
         """Something at a table, under a new id and with the version that is there now unless others are named."""
@@ -74,7 +77,8 @@ class Guest:
 
     async def done(self, table: str, what: str, seat: int | None = None, **words: Any) -> dict[str, Any]:
         """The same, which must succeed."""
-        return good(await self.do(table, what, seat, **words))
+        done: dict[str, Any] = good(await self.do(table, what, seat, **words))
+        return done
 
     async def act(self, table: str, pick: int = 0, seat: int | None = None, **words: Any) -> dict[str, Any]:
         """One of the legal actions."""

@@ -4,19 +4,8 @@ import asyncio
 from typing import Any
 
 from tests.web.guest import Guest, fresh, good, refused
+from tests.web.playing import gather_people
 from tests.web.site import Site
-
-Players = list[Guest]
-
-
-async def palazzi(site: Site, players: int = 3, **more: Any) -> tuple[str, Players]:
-    """A table at which everybody has come by a link of their own, at the moment when the seats choose."""
-    host = site.guest("host")
-    opened = await host.open("palazzi", "person " * players, **more)
-    guests = [site.guest(f"guest-{link['seat']}") for link in opened["links"]]
-    for guest, link in zip(guests, opened["links"], strict=True):
-        await guest.sit(opened["id"], link["secret"], f"Guest {link['seat']}")
-    return opened["id"], guests
 
 
 async def test_the_same_id_twice_counts_once_and_answers_the_same(each_site: Site) -> None:
@@ -76,7 +65,7 @@ async def test_an_id_stands_for_holding_the_turn_or_not(site: Site) -> None:
 
 
 async def test_another_seat_may_use_the_same_id(each_site: Site) -> None:
-    id, guests = await palazzi(each_site)
+    id, guests = await gather_people(each_site, "palazzi", 3)
     for seat, guest in enumerate(guests, start=1):
         assert (await guest.act(id, id="one"))["seat"] == seat
     assert (await each_site.kinds(id)).count("act") == 3
@@ -107,7 +96,7 @@ async def test_chat_makes_no_action_stale(each_site: Site) -> None:
 
 
 async def test_two_seats_that_choose_at_the_same_moment_both_count(each_site: Site) -> None:
-    id, guests = await palazzi(each_site)
+    id, guests = await gather_people(each_site, "palazzi", 3)
     seen = [await guest.look(id) for guest in guests]
     version = seen[0]["version"]
     answers = await asyncio.gather(
@@ -128,7 +117,7 @@ async def test_two_seats_that_choose_at_the_same_moment_both_count(each_site: Si
 
 
 async def test_a_choice_may_be_changed_until_the_reveal(each_site: Site) -> None:
-    id, guests = await palazzi(each_site)
+    id, guests = await gather_people(each_site, "palazzi", 3)
     for pick in (0, 3, 7):
         await guests[0].act(id, pick)
     assert (await guests[0].look(id))["view"]["position"]["kept"] is not None

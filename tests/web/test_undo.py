@@ -1,8 +1,8 @@
 """Taking back: never across what has come to light or another seat's action; the log keeps what was taken back."""
 
 from tests.web.guest import good, refused
+from tests.web.playing import gather_people
 from tests.web.site import Site
-from tests.web.test_actions import palazzi
 
 
 async def test_an_action_is_taken_back_and_stays_in_the_log(each_site: Site) -> None:
@@ -56,7 +56,7 @@ async def test_a_turn_that_went_on_to_the_next_seat_is_taken_back_before_that_ac
 
 
 async def test_undo_does_not_cross_the_reveal(each_site: Site) -> None:
-    id, guests = await palazzi(each_site)
+    id, guests = await gather_people(each_site, "palazzi", 3)
     for guest in guests:
         assert not (await guest.look(id))["can_undo"]
         await guest.act(id)
@@ -123,7 +123,7 @@ async def test_hold_does_nothing_where_the_turn_goes_on(site: Site) -> None:
 
 
 async def test_a_choice_in_secret_is_not_held(site: Site) -> None:
-    id, guests = await palazzi(site)
+    id, guests = await gather_people(site, "palazzi", 3)
     for guest in guests:
         await guest.act(id, hold=True)
         assert (await guest.look(id))["held_by"] is None

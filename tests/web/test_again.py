@@ -1,0 +1,84 @@
+"""The same people again: new cards or the same ones, at one new table for all."""
+
+import asyncio
+from random import Random
+
+from tests.web.guest import good, refused
+from tests.web.playing import gather_people, play_on
+from tests.web.site import Site
+
+
+async def test_the_same_people_go_on_at_a_new_table(each_site: Site) -> None:
+    id, guests = await gather_people(each_site, "palazzi", 2, hints=False, away_after=300)
+    refused(await guests[0].post(f"/api/tables/{id}/again", {}), 409, "not-over")
+    before = await play_on(guests, id, Random(1))
+    follow = good(await guests[0].post(f"/api/tables/{id}/again", {}))["id"]
+    assert good(await guests[1].post(f"/api/tables/{id}/again", {"same_deal": True}))["id"] == follow
+    assert (await guests[1].look(id))["follow"] == follow
+    table = await guests[1].look(follow)
+    assert (table["you"], table["status"], table["same_deal_as"]) == (2, "playing", None)
+    assert (table["hints"], table["away_after"], table["rules"]) == (False, 300, before["rules"])
+    assert [seat["name"] for seat in table["seats"]] == ["Guest 1", "Guest 2"]
+    assert table["seed_sha256"] != before["seed_sha256"]
+    assert (await guests[0].look(follow))["events"] != before["events"][:3]
+    assert {line["id"] for line in good(await guests[1].get("/api/tables", mine=True))} == {id, follow}
+    assert (await play_on(guests, follow, Random(2)))["status"] == "over"
+    refused(await each_site.guest("stranger").post(f"/api/tables/{id}/again", {}), 403, "no-seat")
+
+
+async def test_everybody_asks_at_once_and_gets_the_same_table(each_site: Site) -> None:
+    id, guests = await gather_people(each_site, "torri", 2)
+    await play_on(guests, id, Random(1))
+    answers = await asyncio.gather(*(guest.post(f"/api/tables/{id}/again", {}) for guest in guests * 3))
+    assert len({good(answer)["id"] for answer in answers}) == 1
+    assert (await each_site.kinds(id)).count("follow") == 1
+
+
+async def test_the_same_cards_come_again(each_site: Site) -> None:
+    id, guests = await gather_people(each_site, "palazzi", 3)
+    first = await play_on(guests, id, Random(1))
+    again = good(await guests[2].post(f"/api/tables/{id}/again", {"same_deal": True}))["id"]
+    for guest in guests:
+        await guest.act(again)
+    table = await guests[0].look(again)
+    assert (table["same_deal_as"], table["seed_sha256"], table["seed"]) == (id, first["seed_sha256"], None)
+    assert table["events"][:4] == first["events"][:4]
+    second = await play_on(guests, again, Random(1))
+    assert second["seed"] == first["seed"]
+
+
+async def test_the_same_decisions_with_the_same_cards_give_the_same_match(site: Site) -> None:
+    host = site.guest("host")
+    id = (await host.open("palazzi", "here here"))["id"]
+    while (await host.look(id))["status"] == "playing":
+        await host.act(id)
+    again = good(await host.post(f"/api/tables/{id}/again", {"same_deal": True}))["id"]
+    while (await host.look(again))["status"] == "playing":
+        await host.act(again)
+    assert (await host.look(again))["events"] == (await host.look(id))["events"]
+
+
+async def test_bots_sit_there_again_and_called_in_ones_do_not(site: Site) -> None:
+    host = site.guest("host")
+    id = (await host.open("torri", "Anna Berta novice", rules={"players": 3}))["id"]
+    site.clock.now += 120
+    while (await host.look(id))["status"] == "playing":
+        table = await host.look(id, 2)
+        if table["asked"] == [1] and not table["seats"][0]["bot"]:
+            good(await host.call_in(id, 1))
+        if table["asked"] == [2]:
+            await host.act(id, seat=2)
+        await asyncio.sleep(0)
+    again = good(await host.post(f"/api/tables/{id}/again", {}))["id"]
+    seats = (await host.look(again))["seats"]
+    assert [(seat["name"], seat["bot"]) for seat in seats] == [("Anna", None), ("Berta", None), ("novice 3", "novice")]
+
+
+async def test_a_seat_that_was_left_waits_for_somebody_new(site: Site) -> None:
+    id, guests = await gather_people(site, "torri", 2)
+    await play_on(guests, id, Random(1))
+    await guests[1].done(id, "leave")
+    again = good(await guests[0].post(f"/api/tables/{id}/again", {}))["id"]
+    table = await guests[0].look(again)
+    assert (table["status"], [seat["is_taken"] for seat in table["seats"]]) == ("waiting", [True, False])
+    assert [link["seat"] for link in good(await site.guest("host").get(f"/api/tables/{again}/links"))] == [2]
