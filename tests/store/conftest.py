@@ -1,13 +1,23 @@
 """Databases for tests of what is kept: everything is tried on SQLite and on PostgreSQL."""
 
-from collections.abc import Iterator
+import shutil
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+from sqlalchemy import delete
 
-from lucca.store.folder import url_in
+from lucca.store.database import new_engine
+from lucca.store.folder import FILE, url_in
 from lucca.store.library import Library
 from lucca.store.migrate import migrate
+from lucca.store.schema import metadata
+
+if TYPE_CHECKING:
+    from tests.store.postgres import Server
+
+Opener = Callable[[], Library]
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -19,10 +29,73 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return url
 
 
+@pytest.fixture(scope="session")
+def new_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file with all tables of the database, and nothing in them: to be copied, which is faster than to be made."""
+    folder = tmp_path_factory.mktemp("new")
+    engine = new_engine(url_in(folder))
+    migrate(engine)
+    engine.dispose()
+    return folder / FILE
+
+
+@pytest.fixture(scope="session")
+def shared_postgres(postgres: "Server") -> Iterator[str]:
+    """The same in PostgreSQL, for one test after the other."""
+    from tests.store.postgres import new_database
+
+    with new_database(postgres) as url:
+        engine = new_engine(url)
+        migrate(engine)
+        engine.dispose()
+        yield url
+
+
 @pytest.fixture
-def library(database_url: str) -> Iterator[Library]:
+def migrated_postgres(shared_postgres: str) -> Iterator[str]:
+    """That database for one test, after which there is nothing in it again."""
+    yield shared_postgres
+    engine = new_engine(shared_postgres)
+    with engine.begin() as connection:
+        for table in reversed(metadata.sorted_tables):
+            connection.execute(delete(table))
+    engine.dispose()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def migrated_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A database of each kind that is ready for tables."""
+    if request.param == "sqlite":
+        shutil.copy(request.getfixturevalue("new_file"), tmp_path)
+        return url_in(tmp_path)
+    url: str = request.getfixturevalue("migrated_postgres")
+    return url
+
+
+@pytest.fixture
+def another(migrated_url: str) -> Iterator[Opener]:
+    """Opens the same database again and again, as other processes would."""
+    opened: list[Library] = []
+
+    def opener() -> Library:
+        opened.append(Library(migrated_url))
+        return opened[-1]
+
+    yield opener
+    for library in opened:
+        library.close()
+
+
+@pytest.fixture
+def library(another: Opener) -> Library:
     """Tables in a database of each kind, none of them opened yet."""
-    with_tables = Library(database_url)
-    migrate(with_tables.engine)
-    yield with_tables
-    with_tables.close()
+    return another()
+
+
+@pytest.fixture
+def two(migrated_postgres: str) -> Iterator[list[Library]]:
+    """Two processes on one PostgreSQL."""
+    both = [Library(migrated_postgres), Library(migrated_postgres)]
+    yield both
+    for library in both:
+        library.close()

@@ -12,6 +12,7 @@ from lucca.store import entry as kinds
 from lucca.store.library import Library
 from lucca.store.snapshot import write_snapshot
 from lucca.store.table import Table
+from tests.store.conftest import Opener
 from tests.store.playing import (
     ID,
     SEED,
@@ -93,17 +94,14 @@ def test_the_seed_deals_what_the_log_has(place: int, length: int, chance: random
 
 @pytest.mark.parametrize("place", range(len(TABLES)))
 def test_a_database_gives_the_table_back_from_its_log_and_from_a_snapshot(
-    library: Library, database_url: str, place: int
+    library: Library, another: Opener, place: int
 ) -> None:
     library.clock = map(float, count()).__next__
     live = play_on(library, open_in(library, TABLES[place]), 90, random.Random(place))
-    again = Library(database_url)
-    try:
-        loaded = again.read(lambda work: work.table(ID)).result()
-        from_log = again.read(lambda work: again.catch_up(work.connection, None, ID, SEED)).result()
-        taken = again.read(lambda work: again.load_snapshot(work.connection, ID, SEED)).result()
-    finally:
-        again.close()
+    again = another()
+    loaded = again.read(lambda work: work.table(ID)).result()
+    from_log = again.read(lambda work: again.catch_up(work.connection, None, ID, SEED)).result()
+    taken = again.read(lambda work: again.load_snapshot(work.connection, ID, SEED)).result()
     check_same(loaded, live)
     check_same(from_log, live)
     assert taken

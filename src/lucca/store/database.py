@@ -161,4 +161,4 @@ def first_words(error: SQLAlchemyError) -> str:
     """What the database says, without the address before and the values after it."""
     lines = str(error.orig if isinstance(error, DBAPIError) else error).strip().splitlines()
     words = lines[0] if lines else type(error).__name__
-    return words.rpartition(" failed: ")[2] if words.startswith("connection failed: ") else words
+    return words.rpartition(" failed: ")[2] if words.startswith("connection ") else words

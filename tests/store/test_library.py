@@ -1,0 +1,244 @@
+"""Tables in a database: loaded, kept in memory, found again by others, and one order of entries for all processes."""
+
+import random
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import psycopg
+import pytest
+from sqlalchemy import delete, func, select
+from sqlalchemy.engine import make_url
+
+from lucca.store import entry as kinds
+from lucca.store import library as libraries
+from lucca.store.database import StoreFailed
+from lucca.store.library import Library, NoSuchTable, Work
+from lucca.store.schema import entries, settings, snapshots, tables, visitors
+from lucca.store.shared import name_visitor, shared_value, visitor_name
+from lucca.store.snapshot import write_snapshot
+from lucca.store.table import Table
+from lucca.store.terms import RULES_VERSION
+from tests.store.conftest import Opener
+from tests.store.playing import HOST, ID, SEED, add, open_in, play_on, terms
+
+SAYS = {"name": "Ann", "text": "hello"}
+
+
+def load(library: Library, id: str = ID) -> Table:
+    return library.read(lambda work: work.table(id)).result()
+
+
+def row_of(library: Library) -> Any:
+    return library.read(lambda work: work.connection.execute(select(tables)).one()).result()
+
+
+def numbers(library: Library) -> list[int]:
+    query = select(entries.c.number).order_by(entries.c.at, entries.c.number)
+    return library.read(lambda work: list(work.connection.execute(query).scalars())).result()
+
+
+def test_there_is_no_table_that_nobody_opened(library: Library) -> None:
+    with pytest.raises(NoSuchTable, match=r"^There is no table t1\.$"):
+        load(library)
+
+
+def test_the_row_of_a_table_says_where_it_stands(library: Library) -> None:
+    library.clock = iter([1.5, 2.5, 3.5, 4.5, 5.5, 6.5]).__next__
+    table = open_in(library, terms("torri", ["person", "novice"]))
+    row = row_of(library)
+    assert (row.id, row.seed, row.host, row.opened_at, row.is_listed) == (ID, SEED, HOST, 1.5, False)
+    assert (row.version, row.status, row.changed_at, row.waits_for_bot) == (2, "playing", 1.5, False)
+    assert (row.thinker, row.thinks_until) == (None, None)
+    while not table.bots_asked():
+        action = table.match.legal()[0]
+        table = add(library, ID, kinds.ACT, 1, action=action)
+    row = row_of(library)
+    assert (row.version, row.status, row.waits_for_bot) == (table.version, "playing", True)
+    assert row.changed_at == table.changed_at > 2
+
+
+def test_a_listed_table_is_found_as_such(library: Library) -> None:
+    listed = terms().from_json({**terms().to_json(), "listed": True})
+    open_in(library, listed)
+    assert row_of(library).is_listed is True
+    assert load(library).terms == listed
+
+
+def test_a_snapshot_is_taken_every_so_often_and_takes_the_place_of_the_last(library: Library) -> None:
+    table = open_in(library, terms())
+    taken = []
+    for _ in range(81):
+        add(library, ID, kinds.CHAT, 1, **SAYS)
+        taken.append(library.read(lambda work: work.connection.execute(select(snapshots.c.number)).all()).result())
+    at = {number: taken[number - table.version - 1] for number in (39, 40, 79, 80, 81)}
+    assert at == {39: [], 40: [(40,)], 79: [(40,)], 80: [(80,)], 81: [(80,)]}
+
+
+def test_a_table_is_the_same_with_and_without_its_snapshot(library: Library, another: Opener) -> None:
+    table = play_on(library, open_in(library, terms("palazzi")), 85, random.Random(3))
+    assert write_snapshot(load(another())) == write_snapshot(table)
+    library.write(lambda work: work.connection.execute(delete(snapshots))).result()
+    assert write_snapshot(load(another())) == write_snapshot(table)
+
+
+def test_loading_reads_no_more_of_the_log_than_it_must(library: Library, another: Opener) -> None:
+    play_on(library, open_in(library, terms("palazzi")), 85, random.Random(3))
+    library.write(lambda work: work.connection.execute(delete(entries).where(entries.c.number <= 80))).result()
+    assert load(another()).version == row_of(library).version
+
+
+def test_only_some_tables_stay_in_memory_those_used_last(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(libraries, "KEPT", 2)
+    for id in ("a", "b", "c"):
+        open_in(library, terms(), id)
+        load(library, "a")
+    assert list(library.kept) == ["c", "a"]
+    assert load(library, "b").version == 3
+
+
+def test_an_older_table_does_not_replace_a_newer_one_in_memory(library: Library) -> None:
+    older = open_in(library, terms())
+    newer = add(library, ID, kinds.CHAT, 1, **SAYS)
+    library.keep(older)
+    assert library.kept[ID] is newer
+    assert library.newest(ID) is (newer if library.is_alone else None)
+
+
+def test_what_a_client_did_under_a_name_is_found_again(library: Library) -> None:
+    open_in(library, terms())
+
+    def say(work: Work) -> Table:
+        return work.add(work.table(ID, is_to_change=True), kinds.CHAT, 1, SAYS, "my id")
+
+    def find(seat: int, name: str) -> Any:
+        return library.read(lambda work: work.find_entry(work.table(ID), seat, name)).result()
+
+    said = library.write(say).result()
+    assert find(1, "my id").number == said.version
+    assert find(1, "my id").body == SAYS
+    assert find(2, "my id") is find(1, "another") is None
+    assert isinstance(library.write(say).exception(), StoreFailed)
+    assert load(library).version == said.version
+
+
+def test_every_change_is_told_once(library: Library) -> None:
+    told: list[tuple[str, int]] = []
+    library.on_change = lambda table: told.append((table.id, table.version))
+    open_in(library, terms())
+    add(library, ID, kinds.CHAT, 1, **SAYS)
+    load(library)
+    assert told == [(ID, 3), (ID, 4)]
+
+
+def test_a_table_of_newer_rules_is_refused(library: Library, another: Opener) -> None:
+    open_in(library, terms().from_json({**terms().to_json(), "rules_version": RULES_VERSION + 1}))
+    other = another()
+    with pytest.raises(NoSuchTable, match="rules of a newer version"):
+        load(other)
+
+
+# Two processes on one PostgreSQL.
+
+
+def test_each_sees_what_the_other_did(two: list[Library]) -> None:
+    table = open_in(two[0], terms())
+    for turn in range(6):
+        assert load(two[turn % 2]).version == table.version
+        table = add(two[turn % 2], ID, kinds.CHAT, 1, **SAYS)
+    assert load(two[0]).version == load(two[1]).version == table.version
+
+
+def test_both_hammering_one_table_make_one_log(two: list[Library]) -> None:
+    before = open_in(two[0], terms()).version
+    each, words = 4, 12
+
+    def say(thread: int) -> list[int]:
+        library, versions = two[thread % 2], []
+        for word in range(words):
+            after = add(library, ID, kinds.CHAT, 1, name=str(thread), text=str(word))
+            assert (after.said[-1].name, after.said[-1].text) == (str(thread), str(word))
+            versions.append(after.version)
+        return versions
+
+    with ThreadPoolExecutor(2 * each) as threads:
+        made = list(threads.map(say, range(2 * each)))
+    total = 2 * each * words
+    assert sorted(version for versions in made for version in versions) == [*range(before + 1, before + total + 1)]
+    assert all(versions == sorted(versions) for versions in made)
+    assert write_snapshot(load(two[0])) == write_snapshot(load(two[1]))
+    assert sorted(numbers(two[0])) == [*range(1, before + total + 1)]
+
+
+def test_both_hammering_one_match_never_do_what_the_rules_forbid(two: list[Library]) -> None:
+    open_in(two[0], terms("torri", size=4))
+
+    def act(work: Work) -> bool:
+        table = work.table(ID, is_to_change=True)
+        if table.deciding():
+            work.add(table, kinds.ACT, table.deciding()[0], {"action": table.match.legal()[-1]})
+        return table.status == "over"
+
+    def play(thread: int) -> None:
+        while not two[thread % 2].write(act).result():
+            pass
+
+    with ThreadPoolExecutor(4) as threads:
+        list(threads.map(play, range(4)))
+    assert load(two[0]).status == load(two[1]).status == "over"
+    assert write_snapshot(load(two[0])) == write_snapshot(load(two[1]))
+
+
+def test_a_change_is_announced_to_other_processes_when_it_can_be_seen(
+    two: list[Library], migrated_postgres: str
+) -> None:
+    open_in(two[0], terms())
+    url = make_url(migrated_postgres).set(drivername="postgresql").render_as_string(hide_password=False)
+    with psycopg.connect(url, autocommit=True) as listening:
+        listening.execute(f"LISTEN {libraries.CHANNEL}")
+        after = add(two[0], ID, kinds.CHAT, 1, **SAYS)
+        words = [word.payload for word in listening.notifies(timeout=30, stop_after=1)]
+    assert [word.partition(" ")[2] for word in words] == [f"{ID} {after.version}"]
+
+
+# What all processes share.
+
+
+def test_a_shared_value_is_made_once(library: Library, another: Opener) -> None:
+    def value(of: Library, name: str, length: int = 32) -> str:
+        return of.write(lambda work: shared_value(work.connection, name, length)).result()
+
+    first = value(library, "link-key")
+    assert value(library, "link-key") == value(another(), "link-key") == first
+    assert len(first) > 40
+    assert value(library, "admin-word", 9) != first
+    assert len(value(library, "admin-word")) == 12
+
+
+def test_processes_that_start_together_share_the_same_value(two: list[Library]) -> None:
+    def start(thread: int) -> str:
+        return two[thread % 2].write(lambda work: shared_value(work.connection, "link-key")).result()
+
+    with ThreadPoolExecutor(8) as threads:
+        assert len(set(threads.map(start, range(16)))) == 1
+
+
+def test_a_visitor_is_known_by_the_last_name_given(library: Library) -> None:
+    def name(value: str, now: float) -> None:
+        library.write(lambda work: name_visitor(work.connection, "v1", value, now)).result()
+
+    assert library.read(lambda work: visitor_name(work.connection, "v1")).result() is None
+    name("Ann", 1.0)
+    name("Bea", 2.0)
+    assert library.read(lambda work: visitor_name(work.connection, "v1")).result() == "Bea"
+    rows = library.read(lambda work: work.connection.execute(select(visitors)).all()).result()
+    assert rows == [("v1", "Bea", 2.0)]
+
+
+def test_a_visitor_may_be_named_by_two_processes_at_once(two: list[Library]) -> None:
+    def name(thread: int) -> None:
+        two[thread % 2].write(lambda work: name_visitor(work.connection, "v1", str(thread), 1.0)).result()
+
+    with ThreadPoolExecutor(8) as threads:
+        list(threads.map(name, range(16)))
+    assert two[0].read(lambda work: work.connection.scalar(select(func.count()).select_from(visitors))).result() == 1
+    assert two[0].read(lambda work: work.connection.scalar(select(func.count()).select_from(settings))).result() == 0
