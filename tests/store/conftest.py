@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlalchemy import delete
 
+from lucca.store import migrate as migrating
 from lucca.store.database import new_engine
 from lucca.store.folder import FILE, url_in
 from lucca.store.library import Library
-from lucca.store.migrate import migrate
+from lucca.store.migrate import migrate, revisions, schema_at
 from lucca.store.schema import metadata
+from tests.store.later import LATER
 
 if TYPE_CHECKING:
     from tests.store.postgres import Server
@@ -99,3 +101,14 @@ def two(migrated_postgres: str) -> Iterator[list[Library]]:
     yield both
     for library in both:
         library.close()
+
+
+@pytest.fixture
+def later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A program with one more revision; returns the file of that."""
+    shutil.copytree(migrating.FOLDER, tmp_path / "migrations")
+    file = tmp_path / "migrations" / "versions" / "0002x_more.py"
+    file.write_text(LATER.format(newest=revisions()[-1], then=""))
+    monkeypatch.setattr(migrating, "FOLDER", tmp_path / "migrations")
+    yield file
+    schema_at.cache_clear()

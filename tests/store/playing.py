@@ -55,6 +55,31 @@ class Trial:
         return self.do(kinds.ACT, seat, action=legal(self.table, seat)[nth], **body)
 
 
+def seated(game: str = "torri", seats: int = 2, **rules: Any) -> Trial:
+    """A table where everybody has sat down."""
+    return Trial(terms(game, ["person"] * seats, **rules)).seat_all()
+
+
+def at_secret_choices() -> Trial:
+    """Palazzi: everybody chooses in secret at the same time."""
+    return seated("palazzi", 3)
+
+
+def past_secret_choices() -> Trial:
+    """Palazzi: the first seat is to take a triplet."""
+    trial = at_secret_choices()
+    for seat in (1, 2, 3):
+        trial.act(seat)
+    return trial
+
+
+def end_of_turn(trial: Trial) -> Table:
+    """Plays until the seat that acts would end its turn with its next action, and holds that back."""
+    while not trial.act(hold=True).held_by:
+        pass
+    return trial.table
+
+
 def legal(table: Table, seat: int) -> list[str]:
     """What a seat may do, in notation."""
     game = table.match.game

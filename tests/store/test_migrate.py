@@ -1,6 +1,5 @@
 """The schema is what the migrations make, and databases of every earlier revision are brought up to it."""
 
-import shutil
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -11,26 +10,13 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Engine, insert, inspect, text
 
-from lucca.store import migrate as migrating
 from lucca.store.check_tables import check_table, table_ids
 from lucca.store.database import StoreFailed, new_engine
 from lucca.store.library import Library
 from lucca.store.migrate import migrate, revision_of, revisions, schema_at, upgrade
 from lucca.store.schema import metadata
+from tests.store.later import LATER
 from tests.store.schemas import file_of, open_backup
-
-LATER = """
-import sqlalchemy as sa
-from alembic import op
-
-revision, down_revision = "0002x", "{newest}"
-
-def upgrade() -> None:
-    op.create_table("more", sa.Column("id", sa.Integer(), primary_key=True))
-    with op.batch_alter_table("visitors") as visitors:
-        visitors.add_column(sa.Column("colour", sa.String(10), nullable=False, server_default="red"))
-    {then}
-"""
 
 
 @contextmanager
@@ -46,17 +32,6 @@ def engine(database_url: str) -> Iterator[Engine]:
     """An empty database of each kind."""
     with opened(database_url) as found:
         yield found
-
-
-@pytest.fixture
-def later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A program with one more revision; returns the file of that."""
-    shutil.copytree(migrating.FOLDER, tmp_path / "migrations")
-    file = tmp_path / "migrations" / "versions" / "0002x_more.py"
-    file.write_text(LATER.format(newest=revisions()[-1], then=""))
-    monkeypatch.setattr(migrating, "FOLDER", tmp_path / "migrations")
-    yield file
-    schema_at.cache_clear()
 
 
 def make_old(engine: Engine, revision: str) -> None:

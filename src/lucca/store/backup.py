@@ -50,8 +50,9 @@ def rows_of(connection: Connection, schema: MetaData) -> Iterator[Row]:
     """All rows, those that others refer to first."""
     for table in schema.sorted_tables:
         query = select(table).order_by(*table.primary_key)
-        for row in connection.execute(query, execution_options={"yield_per": AT_ONCE}).mappings():
-            yield table.name, {str(name): value for name, value in row.items()}
+        with connection.execute(query, execution_options={"yield_per": AT_ONCE}) as found:
+            for row in found.mappings():
+                yield table.name, {str(name): value for name, value in row.items()}
 
 
 def write_backup(file: BinaryIO, head: Head, tables: Iterable[str], rows: Iterable[Row]) -> dict[str, int]:

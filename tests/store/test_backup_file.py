@@ -1,0 +1,117 @@
+"""A file shows whether it is a whole backup, and nothing is made of one that is not."""
+
+import gzip
+import io
+from contextlib import suppress
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lucca.match.record import FileRefused
+from lucca.store.restore import BackupFile
+from tests.store.saving import Lines, first, kept, lines, pack, read, sealed
+
+often = settings(max_examples=150, deadline=None)
+
+
+def test_a_whole_backup_is_read() -> None:
+    found = BackupFile(io.BytesIO(kept()), "a file")
+    assert found.head.revision == "0001"
+    assert [list(row) for row in found.rows()] == [[line["table"], line["row"]] for line in lines()[1:-1]]
+
+
+@often
+@given(st.integers(0, len(kept()) - 1))
+def test_a_file_that_was_cut_is_refused(length: int) -> None:
+    with pytest.raises(FileRefused, match=r"^a file is (no backup|cut off: .*|damaged: .*)\.$"):
+        read(kept()[:length])
+
+
+@often
+@given(st.integers(0, len(kept()) - 1), st.integers(1, 255))
+def test_a_file_with_a_wrong_byte_is_refused_or_says_the_same(at: int, change: int) -> None:
+    damaged = bytearray(kept())
+    damaged[at] ^= change
+    with suppress(FileRefused):
+        assert read(bytes(damaged)) == read(kept())
+
+
+@pytest.mark.parametrize("content", [b"", b"\n", b"hello", b"\x1f\x8b", gzip.compress(b""), gzip.compress(b"[]\n")])
+def test_a_file_of_another_kind_is_refused(content: bytes) -> None:
+    with pytest.raises(FileRefused, match=r"^a file is no backup\.$"):
+        read(content)
+
+
+@pytest.mark.parametrize("head", [{}, {"format": "lucca-record/1"}, {"format": "lucca-backup/1", "revision": "0001"}])
+def test_a_file_that_begins_otherwise_is_refused(head: dict[str, object]) -> None:
+    with pytest.raises(FileRefused, match=r"^a file is no backup\.$"):
+        read(sealed([head, *lines()[1:]]))
+
+
+@pytest.mark.parametrize("change", [{"revision": "9999"}, {"format": "lucca-backup/2"}])
+def test_a_backup_of_a_newer_program_is_refused(change: dict[str, str]) -> None:
+    with pytest.raises(FileRefused, match=r"^a file was made by a newer version of the program \(test\): .*\.$"):
+        read(sealed([{**lines()[0], **change}, *lines()[1:]]))
+
+
+def tampered() -> dict[str, Lines]:
+    """Lines that do not belong together."""
+    whole = lines()
+    more = {**whole[-1]["rows"], "tables": 6}
+    return {
+        "a row is missing": [*whole[:5], *whole[6:]],
+        "a row comes twice": [*whole[:5], whole[5], *whole[5:]],
+        "two rows are exchanged": [*whole[:4], whole[5], whole[4], *whole[6:]],
+        "another time": [{**whole[0], "at": 2.0}, *whole[1:]],
+        "another count": [*whole[:-1], {**whole[-1], "rows": more}],
+        "no count": [*whole[:-1], {"sha256": whole[-1]["sha256"]}],
+        "something follows": [*whole, whole[-1]],
+        "another digest": [*whole[:-1], {**whole[-1], "sha256": "0" * 64}],
+    }
+
+
+@pytest.mark.parametrize("how", tampered())
+def test_lines_that_do_not_belong_together_are_refused(how: str) -> None:
+    with pytest.raises(FileRefused, match=r"^a file is damaged: .*\.$"):
+        read(pack(tampered()[how]))
+
+
+def test_a_backup_without_its_last_line_is_refused() -> None:
+    with pytest.raises(FileRefused, match=r"^a file is cut off: .*\.$"):
+        read(pack(lines()[:-1]))
+
+
+@pytest.mark.parametrize(
+    ("name", "change"),
+    [
+        ("tables", {"is_listed": 0}),
+        ("tables", {"version": 1.0}),
+        ("tables", {"version": True}),
+        ("tables", {"version": None}),
+        ("tables", {"opened_at": "now"}),
+        ("tables", {"opened_at": True}),
+        ("tables", {"status": "more than ten letters"}),
+        ("tables", {"seed": 5}),
+        ("tables", {"more": 1}),
+        ("entries", {"seat": "1"}),
+        ("entries", {"body": {}}),
+    ],
+)
+def test_a_row_with_a_wrong_value_is_refused(name: str, change: dict[str, object]) -> None:
+    changed, at = lines(), first(name)
+    changed[at] = {"table": name, "row": {**changed[at]["row"], **change}}
+    with pytest.raises(FileRefused, match=rf"^a file, line {at + 1}: this is no row of a backup\.$"):
+        read(sealed(changed))
+
+
+@pytest.mark.parametrize("line", [{"table": "tables", "row": {"id": "x"}}, {"table": "others", "row": {}}])
+def test_a_row_of_something_else_is_refused(line: dict[str, object]) -> None:
+    with pytest.raises(FileRefused, match=r"^a file, line 3: this is no row of a backup\.$"):
+        read(sealed([*lines()[:2], line, *lines()[2:]]))
+
+
+def test_a_whole_number_may_stand_for_a_time_and_nothing_where_nothing_may_be() -> None:
+    changed, at = lines(), first("tables")
+    changed[at]["row"] |= {"opened_at": 5, "thinker": None, "thinks_until": 7}
+    assert read(sealed(changed))[at - 1][1]["opened_at"] == 5
