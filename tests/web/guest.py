@@ -16,18 +16,18 @@ def fresh() -> str:
 
 
 class Guest:
-    """Keeps every byte that was heard, so that a test can look for what should not be among them."""
+    """Comes to an application, or to the address of one; keeps every byte that was heard, for tests to look through."""
 
-    def __init__(self, app: ASGIApp, cookie: str, secret: str, headers: dict[str, str]) -> None:
-        self.app = app
+    def __init__(self, where: ASGIApp | str, cookie: str, secret: str, headers: dict[str, str]) -> None:
+        self.where = where
         self.cookie = cookie
         self.heard: list[bytes] = []
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         if secret:
             named["Authorization"] = f"Bearer {secret}"
         self.client = httpx.AsyncClient(
-            transport=httpx.ASGITransport(app=app),
-            base_url=f"http://{HOST}",
+            transport=None if isinstance(where, str) else httpx.ASGITransport(app=where),
+            base_url=where if isinstance(where, str) else f"http://{HOST}",
             headers=named,
             cookies={"lucca": cookie} if cookie else None,
         )
@@ -40,11 +40,12 @@ class Guest:
 
     async def get(self, path: str, **query: Any) -> httpx.Response:
         """Looks something up."""
-        return await self.ask("GET", path, params={name: value for name, value in query.items() if value is not None})
+        named = {name: value for name, value in query.items() if value is not None}
+        return await self.ask("GET", path, params=named or None)
 
     async def post(self, path: str, words: Any = None, seat: int | None = None) -> httpx.Response:
         """Has something done."""
-        return await self.ask("POST", path, json=words, params={"seat": seat} if seat else {})
+        return await self.ask("POST", path, json=words, params={"seat": seat} if seat else None)
 
     async def open(self, game: str = "torri", seats: str = "here person", **more: Any) -> dict[str, Any]:
         """Opens a table; the seats are named by their kinds, a bot by its level."""

@@ -103,5 +103,5 @@ class Site:
 
 
 async def think_here(function: Callable[..., Any], *arguments: Any) -> Any:
-    """Thinks in the test's own process, which is good enough for a beginner."""
-    return function(*arguments)
+    """Thinks in the test's own process, like a beginner, who is quick."""
+    return function(*("novice" if argument == "master" else argument for argument in arguments))

@@ -119,7 +119,8 @@ async def listening(guest: Guest, id: str, query: str = "", **headers: str) -> A
         named["authorization"] = guest.client.headers["authorization"]
     if guest.cookie:
         named["cookie"] = f"lucca={guest.cookie}"
-    stream = Stream(guest.app, f"/api/tables/{id}/stream", query, {"host": HOST, **named})
+    assert not isinstance(guest.where, str)
+    stream = Stream(guest.where, f"/api/tables/{id}/stream", query, {"host": HOST, **named})
     try:
         assert await stream.start() == 200
         yield stream

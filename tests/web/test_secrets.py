@@ -1,0 +1,119 @@
+"""The promise: no secret of a seat, a visitor, the server or the cards is in what others hear, or in the log."""
+
+import hashlib
+from collections.abc import Iterator
+from contextlib import AsyncExitStack
+
+import pytest
+
+from tests.web.guest import Guest, good
+from tests.web.playing import gather_people
+from tests.web.site import ADMIN_WORD, LINK_KEY, Naming, Site
+from tests.web.story import Evening
+from tests.web.twins import Lines, logged
+
+SEED = "0123456789abcdef" * 2
+
+
+@pytest.fixture
+def lines() -> Iterator[Lines]:
+    """What is logged, however little it matters."""
+    yield from logged()
+
+
+async def test_a_whole_evening(site: Site, naming: Naming, lines: Lines) -> None:
+    naming.seeds = [SEED]
+    evening = Evening(site, ADMIN_WORD)
+    evening.known |= {LINK_KEY: set()}
+    seeds: dict[str, set[str]] = {SEED: set(), hashlib.sha256(f"{SEED}/bots".encode()).hexdigest(): set()}
+    await evening.arrive()
+    async with AsyncExitStack() as stack:
+        streams = await evening.listen(stack)
+        await evening.look_around()
+        await evening.play()
+        await evening.change_seats()
+        version = (await evening.host.look(evening.id))["version"]
+        for stream in streams:
+            await stream.news_of(version)
+    assert evening.leaks() == []
+    assert evening.leaks(seeds) == []
+    await evening.finish()
+    assert evening.leaks() == []
+    log = "\n".join(lines.take())
+    assert '"route": "/api/tables/{table}/actions"' in log
+    assert [secret for secret in (*evening.known, *seeds) if secret in log] == []
+    assert evening.id not in log
+    assert "traceback" not in log
+
+
+async def test_the_check_would_find_a_leak(site: Site) -> None:
+    evening = Evening(site, ADMIN_WORD)
+    await evening.arrive()
+    secret = next(secret for secret, names in evening.known.items() if names == {"host", "anna"})
+    evening.stranger.heard.append(f"you said {secret}?".encode())
+    assert evening.leaks() == [f"stranger heard {secret}"]
+    assert any(secret.encode() in part for part in evening.host.heard)
+
+
+async def test_the_seed_is_shown_only_when_the_match_is_over(site: Site, naming: Naming) -> None:
+    naming.seeds = [SEED]
+    id, guests = await gather_people(site, "torri", 2)
+    everybody = [*guests, site.guest("host"), site.guest("stranger")]
+
+    async def seen(guest: Guest) -> bool:
+        guest.heard.clear()
+        for path in (
+            f"/api/tables/{id}",
+            f"/api/tables/{id}/record",
+            "/api/tables",
+            "/api/tables?mine=true",
+            f"/t/{id}",
+        ):
+            await guest.get(path)
+        return any(SEED.encode() in part for part in guest.heard)
+
+    while (table := await guests[0].look(id))["status"] == "playing":
+        for guest in everybody:
+            assert not await seen(guest)
+        await guests[table["asked"][0] - 1].act(id)
+    for guest in everybody:
+        assert await seen(guest)
+
+
+async def test_an_archived_table_shows_its_seed(site: Site, naming: Naming) -> None:
+    naming.seeds = [SEED]
+    id, (anna, _) = await gather_people(site, "torri", 2)
+    good(await site.guest(secret=ADMIN_WORD).post(f"/api/admin/tables/{id}/archive"))
+    assert (await anna.look(id))["seed"] == SEED
+
+
+async def test_what_fails_on_the_server_tells_nobody_anything(
+    site: Site, naming: Naming, lines: Lines, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    naming.seeds = [SEED]
+    id, (anna, _) = await gather_people(site, "torri", 2)
+
+    def fail(*_arguments: object) -> None:
+        raise RuntimeError("the dog ate it")
+
+    monkeypatch.setattr("lucca.web.api_tables.table_answer", fail)
+    response = await anna.get(f"/api/tables/{id}")
+    assert response.status_code == 500
+    assert response.json()["code"] == "failed"
+    assert "content-security-policy" in response.headers
+    assert b"dog" not in response.content
+    log = "\n".join(lines.take())
+    assert "the dog ate it" in log
+    assert '"traceback"' in log
+    assert SEED not in log
+    assert anna.cookie not in log
+
+
+async def test_metrics_tell_numbers_of_all_tables_only(site: Site) -> None:
+    evening = Evening(site, ADMIN_WORD)
+    await evening.arrive()
+    await evening.look_around()
+    text = (await site.guest().get("/metrics")).text
+    assert 'lucca_requests_total{method="POST",route="/api/tables/{table}/sit",status="200"} 3.0' in text
+    assert 'lucca_requests_total{method="GET",route="none",status="404"}' in text
+    assert [word for word in (evening.id, "guessed", "anna", *evening.known) if word in text] == []
