@@ -43,10 +43,8 @@ def open_backup(revision: str) -> BackupFile:
 def fill(library: Library) -> None:
     """Tables of all kinds: waiting, with much that happened, with a turn held back, over, archived."""
     library.clock = map(float, count(int(OPENED))).__next__
-    library.write(lambda work: work.connection.execute(insert(settings), {"name": "link-key", "value": "k" * 43}))
-    library.write(lambda work: name_visitor(work.connection, "v1", NAMES[0], work.now)).result()
-    for jobs in (wait, meet, hold, finish, put_away):
-        library.write(jobs).result()
+    for job in (share, wait, meet, hold, finish, put_away):
+        library.write(job).result()
 
 
 def sit(work: Work, table: Table) -> Table:
@@ -65,6 +63,12 @@ def play_out(work: Work, table: Table) -> Table:
         body = {"action": chance.choice(legal(table, seats[0]))}
         table = work.add(table, kinds.ACT, seats[0], body, f"a{table.version}")
     return table
+
+
+def share(work: Work) -> None:
+    """What is there beside tables."""
+    work.connection.execute(insert(settings), {"name": "link-key", "value": "k" * 43})
+    name_visitor(work.connection, "v1", NAMES[0], work.now)
 
 
 def wait(work: Work) -> None:

@@ -10,12 +10,15 @@ from sqlalchemy import Connection, Row, select
 from lucca.match.audit import audit_record
 from lucca.match.record import read_record
 from lucca.problem import Problem
+from lucca.store.database import StoreFailed
 from lucca.store.entry import Entry
 from lucca.store.findings import Finding, wrong
 from lucca.store.library import new_table, standing
 from lucca.store.schema import entries, records, sitters, snapshots, tables
 from lucca.store.snapshot import read_snapshot, write_snapshot
 from lucca.store.table import Table
+
+DEALT = ("draws", "used")  # what an entry notes of the cards that followed
 
 
 class CannotReplay(Exception):
@@ -80,13 +83,21 @@ def fold(id: str, seed: str, log: list[Any], at: int) -> tuple[Table, str | None
         try:
             entry = Entry.from_row(row)
             table = table or new_table(id, seed, entry)
-            table.apply(entry)
+            apply_anew(table, entry)
         except Exception as error:  # a damaged log may lead to anything
             raise CannotReplay(row["number"], error) from None
         if entry.number == at:
             then = write_snapshot(table)
     assert table
     return table, then
+
+
+def apply_anew(table: Table, entry: Entry) -> None:
+    """Applies an entry with the cards that the seed deals; raises StoreFailed if the log has others."""
+    noted = {key: entry.body.pop(key) for key in DEALT if key in entry.body}
+    table.apply(entry)
+    if noted != {key: entry.body[key] for key in DEALT if key in entry.body}:
+        raise StoreFailed("other-cards")
 
 
 def compare_row(row: Row[Any], table: Table) -> Iterator[Finding]:

@@ -1,0 +1,85 @@
+"""Tables that nobody has touched for long become records, and stay what they were."""
+
+import json
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+from lucca.match.audit import audit_record
+from lucca.match.record import read_record
+from lucca.store import entry as kinds
+from lucca.store.check_tables import check_table
+from lucca.store.library import Library
+from lucca.store.schema import records, tables
+from lucca.web.archive import archive_idle
+from tests.store.conftest import Opener
+from tests.store.playing import SEED, add, open_in, terms
+
+DAY = 86_400.0
+
+
+@pytest.fixture
+def idle(library: Library) -> Library:
+    """Three tables: two that were touched on the first day, one on the third."""
+    now = 0.0
+    library.clock = lambda: now
+    for day, (id, game) in enumerate((("a", "palazzi"), ("b", "torri"), ("c", "torri"))):
+        now = day * DAY
+        open_in(library, terms(game), id)
+    now = 1.5 * DAY
+    add(library, "a", kinds.CHAT, 1, name="Ann", text="still here")
+    now = 2.5 * DAY
+    return library
+
+
+def archive(library: Library, seconds: float) -> int:
+    return library.write(lambda work: archive_idle(work, seconds)).result()
+
+
+def statuses(library: Library) -> dict[str, str]:
+    query = select(tables.c.id, tables.c.status)
+    rows = library.read(lambda work: work.connection.execute(query).all()).result()
+    return {row.id: row.status for row in rows}
+
+
+def kept(library: Library) -> dict[str, Any]:
+    rows = library.read(lambda work: work.connection.execute(select(records)).all()).result()
+    return {row.table_id: json.loads(row.record) for row in rows}
+
+
+def test_only_tables_without_an_entry_for_so_long_are_archived(idle: Library) -> None:
+    assert archive(idle, 2 * DAY) == 0
+    assert archive(idle, 1.2 * DAY) == 1
+    assert statuses(idle) == {"a": "playing", "b": "archived", "c": "playing"}
+    assert list(kept(idle)) == ["b"]
+
+
+def test_what_is_archived_is_not_archived_again(idle: Library) -> None:
+    assert archive(idle, 0.9 * DAY) == 2
+    assert archive(idle, 0.9 * DAY) == 0
+    assert sorted(kept(idle)) == ["a", "b"]
+
+
+def test_the_record_is_that_of_the_match_and_dealt_by_its_seed(idle: Library) -> None:
+    match = idle.read(lambda work: work.table("a")).result().match
+    archive(idle, 0.5 * DAY)
+    value = kept(idle)["a"]
+    assert (value["events"], value["seats"]) == (match.events(), ["Ann", "Bea"])
+    assert value["meta"]["seed"] == SEED
+    found = audit_record(read_record(value))
+    assert (found.problem, found.draws > 5) == (None, True)
+
+
+def test_an_archived_table_can_still_be_looked_at(idle: Library, another: Opener) -> None:
+    archive(idle, 0.5 * DAY)
+    table = another().read(lambda work: work.table("a")).result()
+    assert (table.status, table.asked()) == ("archived", ())
+    assert [said.text for said in table.said] == ["still here"]
+    assert table.changed_at == 2.5 * DAY
+
+
+def test_nothing_is_wrong_with_it(idle: Library) -> None:
+    archive(idle, 0.0)
+    found = idle.read(lambda work: [check_table(work.connection, id) for id in "abc"]).result()
+    assert found == [[], [], []]
