@@ -53,16 +53,16 @@ def new_private_file(path: Path) -> Iterator[BinaryIO]:
     """A file for nobody else to read, which is there once all of it is on disk, and never in the place of another."""
     if os.path.lexists(path):
         raise FileRefused("backup-exists", file=str(path))
+    draft = ""
     try:
         number, draft = tempfile.mkstemp(dir=path.parent, prefix=".lucca-")
-    except OSError as error:
-        raise unwritable(path, error.strerror or str(error)) from None
-    try:
         with os.fdopen(number, "wb") as file:
             yield file
             file.flush()
             os.fsync(number)
         put_in_place(draft, path)
+    except OSError as error:
+        raise unwritable(path, error.strerror or str(error)) from None
     finally:
         with suppress(OSError):
             os.unlink(draft)
