@@ -1,0 +1,78 @@
+"""The least of an HTTP client that keeps its connections: what is measured is the server, not the client."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from typing import Any, NamedTuple
+
+END_OF_HEADERS = b"\r\n\r\n"
+LENGTH = b"content-length: "
+LONGEST_HEADERS = 1 << 20
+
+
+class Answer(NamedTuple):
+    """The status of an answer, and what it says."""
+
+    status: int
+    value: Any
+
+
+class Lost(ConnectionError):
+    """The connection ended before the answer did."""
+
+
+class Connection:
+    """A connection of one caller, known by a seat's secret or a visitor's cookie; it opens when it is first needed."""
+
+    def __init__(self, port: int, secret: str = "", cookie: str = "") -> None:
+        self.port = port
+        names = {"Host": f"127.0.0.1:{port}", "Content-Type": "application/json", "Accept": "application/x-ndjson"}
+        if secret:
+            names["Authorization"] = f"Bearer {secret}"
+        if cookie:
+            names["Cookie"] = f"lucca={cookie}"
+        self.headers = "".join(f"{name}: {value}\r\n" for name, value in names.items())
+        self.reader: asyncio.StreamReader | None = None
+        self.writer: asyncio.StreamWriter | None = None
+
+    async def ask(self, method: str, path: str, body: dict[str, Any] | None = None) -> Answer:
+        """One request and its answer; raises ConnectionError, and may be asked again after it."""
+        try:
+            reader, headers = await self.send(method, path, body)
+            length = int(headers.lower().partition(LENGTH)[2].partition(b"\r\n")[0] or 0)
+            text = await reader.readexactly(length)
+        except (ConnectionError, asyncio.IncompleteReadError) as error:
+            self.close()
+            raise Lost(str(error)) from None
+        return Answer(int(headers[9:12]), json.loads(text) if text[:1] in (b"{", b"[") else text)
+
+    async def send(self, method: str, path: str, body: dict[str, Any] | None) -> tuple[asyncio.StreamReader, bytes]:
+        """Sends a request; returns once the headers of the answer are there."""
+        if self.reader is None or self.writer is None:
+            self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port, limit=LONGEST_HEADERS)
+        text = json.dumps(body).encode() if body is not None else b""
+        head = f"{method} {path} HTTP/1.1\r\n{self.headers}Content-Length: {len(text)}\r\n\r\n"
+        self.writer.write(head.encode() + text)
+        return self.reader, await self.reader.readuntil(END_OF_HEADERS)
+
+    async def follow(self, path: str) -> AsyncIterator[bytes]:
+        """The lines of a stream until it ends, empty ones as signs of life; raises ConnectionError if it breaks."""
+        try:
+            reader, headers = await self.send("GET", path, None)
+            if int(headers[9:12]) != 200:
+                raise Lost(headers[9:12].decode())
+            rest = b""
+            while size := int(await reader.readuntil(b"\r\n"), 16):
+                *lines, rest = (rest + (await reader.readexactly(size + 2))[:-2]).split(b"\n")
+                for line in lines:
+                    yield line
+        except asyncio.IncompleteReadError as error:
+            raise Lost(str(error)) from None
+        finally:
+            self.close()
+
+    def close(self) -> None:
+        """Hangs up."""
+        if self.writer:
+            self.writer.close()
+        self.reader = self.writer = None

@@ -1,0 +1,163 @@
+"""People who play at many tables while their server dies under them, and remember what they were told."""
+
+import asyncio
+import random
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from lucca.bench.client import Answer, Connection
+
+GAMES: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("palazzi", {"players": 3}),
+    ("torri", {"players": 2, "size": 6}),
+    ("palazzi", {"players": 4}),
+    ("palazzi", {"players": 2}),
+)
+TWICE = 0.2  # how often an action is posted twice at once
+AGAIN = 0.1  # how often once more after it was acknowledged
+UNDONE = 0.15  # how often somebody undoes, if possible, instead of acting
+DATABASE_GONE = 503
+GIVEN_UP = 0.2  # how often a post whose answer was lost is left at that
+
+
+@dataclass
+class Post:
+    """A request to act or undo, and every version it was acknowledged with; `refused` has other answers."""
+
+    table: str
+    seat: int
+    id: str
+    path: str
+    body: dict[str, Any]
+    versions: set[int] = field(default_factory=set)
+    refused: list[Answer] = field(default_factory=list)
+    is_lost: bool = False  # the last answer to it never came
+
+
+@dataclass
+class Sat:
+    """A table with the secrets of its seats."""
+
+    id: str
+    secrets: list[str]
+
+
+class Crowd:
+    """Plays at tables, one after the other in each place, until it is told to stop."""
+
+    def __init__(self, port: int, seed: str) -> None:
+        self.port = port
+        self.random = random.Random(seed)
+        self.posts: list[Post] = []
+        self.tables: list[Sat] = []
+        self.acknowledged = 0
+        self.more = asyncio.Event()
+        self.is_closing = False
+
+    async def play(self) -> None:
+        """Plays in every place at once."""
+        async with asyncio.TaskGroup() as group:
+            for game, rules in GAMES:
+                group.create_task(self.play_on(game, rules))
+
+    async def play_on(self, game: str, rules: dict[str, Any]) -> None:
+        """Plays one match after another."""
+        while not self.is_closing:
+            sat = await self.sit_down(game, rules)
+            seats = [Connection(self.port, secret) for secret in sat.secrets]
+            while await self.take_turn(sat, seats):
+                pass
+            for seat in seats:
+                seat.close()
+
+    async def sit_down(self, game: str, rules: dict[str, Any]) -> Sat:
+        """Opens a table and lets everybody sit down; one that got lost on the way is left alone."""
+        host = Connection(self.port, cookie=f"host-{self.random.random()}")
+        wish = {"game": game, "rules": rules, "seats": [{"kind": "person"}] * rules["players"]}
+        opened = await persist(lambda: host.ask("POST", "/api/tables", wish))
+        assert opened.status == 201, opened
+        sat = Sat(opened.value["id"], [link["secret"] for link in opened.value["links"]])
+        self.tables.append(sat)
+        for secret in sat.secrets:
+            sit = partial(host.ask, "POST", f"/api/tables/{sat.id}/sit", {"secret": secret, "name": "Ada"})
+            assert (await persist(sit)).status == 200
+        host.close()
+        return sat
+
+    async def take_turn(self, sat: Sat, seats: list[Connection]) -> bool:
+        """Everybody who is asked acts, at the same time; returns whether they go on."""
+        first = self.random.choice(seats)
+        news = [await look_at(sat, first)]
+        others = [seats[asked - 1] for asked in news[0]["asked"] if asked != news[0]["you"]]
+        news += await asyncio.gather(*(look_at(sat, seat) for seat in others))
+        posts = [post for each in news if (post := self.choose(sat, each))]
+        self.posts += posts
+        await asyncio.gather(*(self.post(post, seats[post.seat - 1]) for post in posts))
+        return not self.is_closing and news[0]["status"] != "over"
+
+    def choose(self, sat: Sat, news: dict[str, Any]) -> Post | None:
+        """What a seat does now: any legal action, or it undoes one."""
+        words = {"id": f"a{len(self.posts)}.{self.random.random()}", "version": news["version"]}
+        if news["can_undo"] and self.random.random() < UNDONE:
+            return Post(sat.id, news["you"], words["id"], "undo", words)
+        if news["you"] not in news["asked"]:
+            return None
+        return Post(sat.id, news["you"], words["id"], "actions", {**words, "action": self.random.choice(news["legal"])})
+
+    async def post(self, post: Post, seat: Connection) -> None:
+        """Posts until there is an answer, or gives up once it was lost; sometimes twice."""
+        twin = Connection(self.port)
+        twin.headers = seat.headers
+        ways = [self.post_once(post, seat)]
+        if self.random.random() < TWICE:
+            ways.append(self.post_once(post, twin))
+        await asyncio.gather(*ways)
+        if post.versions and self.random.random() < AGAIN:
+            await self.post_once(post, twin)
+        twin.close()
+
+    async def post_once(self, post: Post, seat: Connection) -> None:
+        """Posts, with the same id to the next server if one dies."""
+        while True:
+            with suppress(ConnectionError):
+                answer = await seat.ask("POST", f"/api/tables/{post.table}/{post.path}", post.body)
+                if answer.status != DATABASE_GONE:
+                    break
+                await asyncio.sleep(0.05)
+            if self.random.random() < GIVEN_UP:
+                post.is_lost = True
+                return
+        if answer.status == 200:
+            post.versions.add(answer.value["version"])
+            self.acknowledged += 1
+            self.more.set()
+        else:
+            post.refused.append(answer)
+
+    async def acknowledge(self, count: int) -> None:
+        """Waits until so many more were acknowledged."""
+        goal = self.acknowledged + count
+        while self.acknowledged < goal:
+            self.more.clear()
+            await self.more.wait()
+
+
+async def look_at(sat: Sat, seat: Connection) -> dict[str, Any]:
+    """How a table stands for a seat."""
+    answer = await persist(lambda: seat.ask("GET", f"/api/tables/{sat.id}"))
+    assert answer.status == 200, answer
+    news: dict[str, Any] = answer.value
+    return news
+
+
+async def persist(ask: Callable[[], Awaitable[Answer]]) -> Answer:
+    """Asks until there is an answer."""
+    while True:
+        with suppress(ConnectionError):
+            answer = await ask()
+            if answer.status != DATABASE_GONE:
+                return answer
+            await asyncio.sleep(0.05)

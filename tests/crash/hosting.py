@@ -1,0 +1,131 @@
+"""Servers for tests that kill them: forked by a nursery, or the real command."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any, Protocol
+
+PATIENCE = 30  # seconds
+ENVIRONMENT = {**os.environ, "LANGUAGE": "en", "LUCCA_LANG": "", "OPENBLAS_NUM_THREADS": "1"}
+
+
+class Host(Protocol):
+    """Something that serves on a port, can be killed, and started anew there."""
+
+    port: int
+
+    def start(self) -> None:
+        """Starts it; requests are answered as soon as it is up."""
+
+    def kill(self) -> None:
+        """Ends it without any warning."""
+
+
+class Nursling:
+    """A server that a nursery forks."""
+
+    def __init__(self, nursery: subprocess.Popen[str], number: int, port: int) -> None:
+        self.nursery = nursery
+        self.number = number
+        self.port = port
+        self.pid = 0
+
+    def start(self) -> None:
+        assert self.nursery.stdin
+        assert self.nursery.stdout
+        self.nursery.stdin.write(f"{self.number}\n")
+        self.nursery.stdin.flush()
+        self.pid = int(self.nursery.stdout.readline())
+
+    def kill(self) -> None:
+        os.killpg(self.pid, signal.SIGKILL)
+
+
+@contextmanager
+def nurslings(
+    folder: Path, database: str = "", count: int = 1, thinking_time: float = 60.0, sweep_every: float = 5.0
+) -> Iterator[list[Nursling]]:
+    """Servers on one database, all of them not yet started; what they log must be nothing."""
+    words = {
+        "folder": str(folder / "data"),
+        "database": database,
+        "sockets": count,
+        "thinking_time": thinking_time,
+        "sweep_every": sweep_every,
+    }
+    command = [sys.executable, "-m", "tests.crash.nursery", json.dumps(words)]
+    with (
+        (folder / "log").open("w") as log,
+        subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log, text=True, env=ENVIRONMENT
+        ) as nursery,
+    ):
+        assert nursery.stdout
+        ports = nursery.stdout.readline().split()
+        yield [Nursling(nursery, number, int(port)) for number, port in enumerate(ports)]
+
+
+class Command:
+    """`lucca serve` as people start it; always on the same port, once it has one."""
+
+    def __init__(self, folder: Path, *words: str) -> None:
+        self.folder = folder
+        self.words = words
+        self.port = 0
+        self.process: subprocess.Popen[str] | None = None
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "lucca", "serve", "--data", str(self.folder / "data"), "--port"]
+        with (self.folder / "log").open("a") as log:
+            self.process = subprocess.Popen(
+                [*command, str(self.port), *self.words],
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+                env=ENVIRONMENT,
+                start_new_session=True,
+            )
+        assert self.process.stdout
+        first = self.process.stdout.readline()
+        found = re.search(r":(\d+)/", first)
+        assert found, (self.folder / "log").read_text()
+        self.port = int(found[1])
+
+    def kill(self) -> None:
+        """Ends it and what it started, without any warning."""
+        if self.process and self.process.stdout:
+            with suppress(ProcessLookupError):
+                os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait(PATIENCE)
+            self.process.stdout.close()
+            self.process = None
+
+
+def processes_of(group: int) -> list[int]:
+    """The processes of a session or group that have not ended."""
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            state, _parent, its_group, session = stat.read_text().rpartition(")")[2].split()[:4]
+        except (FileNotFoundError, ProcessLookupError):
+            continue
+        if group in (int(its_group), int(session)) and state != "Z":
+            found.append(int(stat.parent.name))
+    return found
+
+
+def wait_until(is_so: Any, seconds: float = PATIENCE) -> bool:
+    """Whether something comes true in time."""
+    deadline = time.monotonic() + seconds
+    while not is_so():
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(0.02)
+    return True

@@ -1,0 +1,90 @@
+"""Seats at a table, by way of any server: what they are told, and what they do."""
+
+import asyncio
+import json
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from lucca.bench.client import Connection
+from tests.crash.crowd import persist
+from tests.crash.hosting import PATIENCE
+
+
+class Stream:
+    """What a seat, or somebody who watches, is told by one of the processes."""
+
+    def __init__(self, port: int, table: str, secret: str = "") -> None:
+        self.connection = Connection(port, secret)
+        self.path = f"/api/tables/{table}/stream"
+        self.news: dict[str, Any] = {}
+        self.events: list[str] = []
+        self.changed = asyncio.Condition()
+
+    async def follow(self) -> None:
+        """Listens until the stream ends."""
+        async for line in self.connection.follow(self.path):
+            if line:
+                self.news = json.loads(line)
+                self.events[self.news["events_from"] :] = self.news["events"]
+                async with self.changed:
+                    self.changed.notify_all()
+
+    async def reach(self, version: int, seconds: float = PATIENCE) -> dict[str, Any]:
+        """Waits for a version, and returns what was told with it."""
+        async with asyncio.timeout(seconds), self.changed:
+            await self.changed.wait_for(lambda: self.news.get("version", 0) >= version)
+        return self.news
+
+    async def asked(self, seconds: float = PATIENCE) -> dict[str, Any]:
+        """Waits until the seat is asked, or the match is over."""
+        async with asyncio.timeout(seconds), self.changed:
+            await self.changed.wait_for(
+                lambda: self.news and (self.news["you"] in self.news["asked"] or self.news["status"] == "over")
+            )
+        return self.news
+
+
+@asynccontextmanager
+async def following(*streams: Stream) -> AsyncIterator[None]:
+    """Streams that are open meanwhile."""
+    tasks = [asyncio.create_task(stream.follow()) for stream in streams]
+    await asyncio.gather(*(stream.reach(1) for stream in streams))
+    yield
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def open_table(port: int, wish: dict[str, Any]) -> tuple[str, list[str]]:
+    """A new table at which all persons sit: its id, and the secrets of their seats."""
+    host = Connection(port, cookie="host")
+    opened = (await persist(lambda: host.ask("POST", "/api/tables", wish))).value
+    secrets = [link["secret"] for link in opened["links"]]
+    for secret in secrets:
+        sat = await host.ask("POST", f"/api/tables/{opened['id']}/sit", {"secret": secret, "name": "Ada"})
+        assert sat.status == 200, sat
+    host.close()
+    return opened["id"], secrets
+
+
+async def act(port: int, table: str, secret: str, news: dict[str, Any], chance: random.Random) -> int:
+    """Any legal action; returns the version it made."""
+    seat = Connection(port, secret)
+    words = {"id": f"a{news['version']}", "version": news["version"], "action": chance.choice(news["legal"])}
+    done = await seat.ask("POST", f"/api/tables/{table}/actions", words)
+    seat.close()
+    assert done.status == 200, done
+    version: int = done.value["version"]
+    return version
+
+
+async def say(port: int, table: str, secret: str) -> int:
+    """Says something."""
+    seat = Connection(port, secret)
+    done = await seat.ask("POST", f"/api/tables/{table}/chat", {"id": "words", "text": "Hello"})
+    seat.close()
+    assert done.status == 200, done
+    version: int = done.value["version"]
+    return version

@@ -1,0 +1,127 @@
+"""PostgreSQL itself goes and comes again under a server, which says so meanwhile and goes on by itself."""
+
+import asyncio
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from lucca.bench.client import Answer, Connection
+from tests.crash.crowd import DATABASE_GONE, Crowd, persist
+from tests.crash.hosting import PATIENCE, nurslings
+from tests.crash.ledger import Ledger
+from tests.crash.seats import Stream, following, open_table
+from tests.store.postgres import Server, new_database, running_server
+
+
+@pytest.fixture(scope="module")
+def own() -> Iterator[Server]:
+    """A PostgreSQL that may be stopped."""
+    with running_server() as server:
+        yield server
+
+
+@pytest.fixture
+def own_url(own: Server) -> Iterator[str]:
+    """An empty database in it."""
+    with new_database(own) as url:
+        yield url
+
+
+async def ask_until(seat: Connection, path: str, status: int) -> Answer:
+    """Asks until the answer has that status."""
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        answer = await seat.ask("GET", path)
+        if answer.status == status:
+            return answer
+        assert time.monotonic() < deadline, answer
+        await asyncio.sleep(0.02)
+
+
+async def play_through(own: Server, port: int, ledger: Ledger) -> Crowd:
+    """Stops and crashes PostgreSQL while people play."""
+    crowd, watcher = Crowd(port, "restarts"), Connection(port)
+    async with asyncio.TaskGroup() as group:
+        playing = group.create_task(crowd.play())
+        for crash in (False, True, True):
+            await crowd.acknowledge(40)
+            await asyncio.to_thread(own.stop, crash)
+            refused = await ask_until(watcher, "/healthz", DATABASE_GONE)
+            assert refused.value["code"] == "store-failed"
+            assert refused.value["facts"] == {}
+            await asyncio.sleep(0.3)
+            await asyncio.to_thread(own.start)
+            await ask_until(watcher, "/healthz", 200)
+            await crowd.acknowledge(40)
+            ledger.check(crowd)
+        crowd.is_closing = True
+        await playing
+    watcher.close()
+    return crowd
+
+
+def test_what_was_acknowledged_outlives_restarts_of_postgresql(tmp_path: Path, own: Server, own_url: str) -> None:
+    with nurslings(tmp_path, own_url) as (host,):
+        host.start()
+        ledger = Ledger(own_url)
+        crowd = asyncio.run(play_through(own, host.port, ledger))
+        ledger.check_at_the_end(crowd)
+        ledger.close()
+
+
+async def play_with_bot(own: Server, port: int) -> int:
+    """Crashes PostgreSQL while a bot thinks; returns how often the bot has acted in the end."""
+    host = Connection(port, cookie="host")
+    wish = {"game": "torri", "rules": {"size": 6}, "seats": [{"kind": "bot", "bot": "master"}] * 2}
+    table = (await persist(lambda: host.ask("POST", "/api/tables", wish))).value["id"]
+
+    async def version_beyond(least: int) -> int:
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                found = await persist(lambda: host.ask("GET", f"/api/tables/{table}"))
+                if found.value["version"] > least or found.value["status"] == "over":
+                    version: int = found.value["version"]
+                    return version
+                await asyncio.sleep(0.1)
+
+    version = await version_beyond(1)
+    for crash in (False, True):
+        await asyncio.to_thread(own.stop, crash)
+        await asyncio.sleep(1.5)  # what a bot thought of meanwhile could not be written
+        await asyncio.to_thread(own.start)
+        version = await version_beyond(version)
+    host.close()
+    return version
+
+
+def test_bots_go_on_after_restarts_of_postgresql(tmp_path: Path, own: Server, own_url: str) -> None:
+    with nurslings(tmp_path, own_url, thinking_time=2.0, sweep_every=0.2) as (host,):
+        host.start()
+        assert asyncio.run(play_with_bot(own, host.port)) > 2
+
+
+async def act_before_the_other_listens(own: Server, ports: list[int]) -> float:
+    """Acts by way of one process as soon as PostgreSQL is there again; returns when the other's stream tells it."""
+    wish = {"game": "torri", "rules": {"size": 6}, "seats": [{"kind": "person"}] * 2}
+    table, secrets = await open_table(ports[0], wish)
+    watcher, seat = Stream(ports[1], table), Connection(ports[0], secrets[0])
+    async with following(watcher):
+        news = (await seat.ask("GET", f"/api/tables/{table}")).value
+        await asyncio.to_thread(own.restart)
+        words = {"id": "a", "version": news["version"], "action": news["legal"][0]}
+        done = await persist(lambda: seat.ask("POST", f"/api/tables/{table}/actions", words))
+        assert done.status == 200, done
+        started = time.monotonic()
+        await watcher.reach(done.value["version"])
+    seat.close()
+    return time.monotonic() - started
+
+
+@pytest.mark.xfail(strict=True, reason="a stream learns only by its next sign of life what changed meanwhile")
+def test_streams_miss_nothing_while_their_process_cannot_listen(tmp_path: Path, own: Server, own_url: str) -> None:
+    with nurslings(tmp_path, own_url, count=2) as hosts:
+        for host in hosts:
+            host.start()
+        assert asyncio.run(act_before_the_other_listens(own, [host.port for host in hosts])) < 3.0

@@ -1,0 +1,165 @@
+"""Two processes serve one PostgreSQL: nobody can tell which of them they talk to, and one may die."""
+
+import asyncio
+import random
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import create_engine, select
+
+from lucca.bench.client import Connection
+from lucca.store.entry import ACT, Entry
+from lucca.store.schema import entries
+from tests.crash.hosting import Nursling, nurslings
+from tests.crash.seats import Stream, act, following, open_table, say
+
+THINKING_TIME = 2.0  # seconds for which a process may keep a table's bots to itself
+SWEEP_EVERY = 1.0
+
+
+@pytest.fixture
+def pair(tmp_path: Path, postgres_url: str) -> Iterator[list[Nursling]]:
+    """Two processes that serve one database."""
+    with nurslings(tmp_path, postgres_url, 2, THINKING_TIME, SWEEP_EVERY) as hosts:
+        for host in hosts:
+            host.start()
+        yield hosts
+
+
+def log_of(url: str, table: str) -> list[Entry]:
+    """All entries of a table."""
+    engine = create_engine(url)
+    with engine.connect() as connection:
+        rows = connection.execute(select(entries).where(entries.c.table_id == table).order_by(entries.c.number))
+        found = [Entry.from_row(row) for row in rows.mappings()]  # type: ignore[arg-type]
+    engine.dispose()
+    assert [entry.number for entry in found] == list(range(1, len(found) + 1))
+    return found
+
+
+PERSONS = {"game": "torri", "rules": {"size": 6}, "seats": [{"kind": "person"}] * 2}
+
+
+def test_players_at_different_processes_see_each_other_act(pair: list[Nursling]) -> None:
+    async def play() -> None:
+        chance = random.Random("two processes")
+        table, secrets = await open_table(pair[0].port, PERSONS)
+        seats = [Stream(host.port, table, secret) for host, secret in zip(pair, secrets, strict=True)]
+        watchers = [Stream(host.port, table) for host in pair]
+        slowest = 0.0
+        async with following(*seats, *watchers):
+            version, at = 3, 0
+            while seats[0].news["status"] != "over":
+                news = await seats[at].reach(version)
+                if news["status"] == "playing" and news["you"] in news["asked"]:
+                    version = await act(pair[at].port, table, secrets[at], news, chance)
+                    started = time.monotonic()
+                    await asyncio.gather(*(stream.reach(version) for stream in (*seats, *watchers)))
+                    slowest = max(slowest, time.monotonic() - started)
+                at = 1 - at
+            assert seats[0].events == seats[1].events == watchers[0].events == watchers[1].events
+        assert slowest < 1.0, "told by a sign of life, not by the other process"
+
+    asyncio.run(play())
+
+
+def test_there_is_one_order_for_all(pair: list[Nursling], postgres_url: str) -> None:
+    """All seats choose in secret at once, at different processes, and chat meanwhile."""
+
+    async def play() -> str:
+        wish = {"game": "palazzi", "seats": [{"kind": "person"}] * 5}
+        table, secrets = await open_table(pair[0].port, wish)
+        seats = [Stream(pair[at % 2].port, table, secret) for at, secret in enumerate(secrets)]
+        async with following(*seats):
+            news = [await seat.reach(6) for seat in seats]
+            chance = random.Random("one order")
+            acts = [act(pair[at % 2].port, table, secret, news[at], chance) for at, secret in enumerate(secrets)]
+            words = [say(pair[(at + 1) % 2].port, table, secret) for at, secret in enumerate(secrets)]
+            versions = await asyncio.gather(*acts, *words)
+            assert sorted(versions) == list(range(7, 17))
+            await asyncio.gather(*(seat.reach(16) for seat in seats))
+            assert all(seat.events == seats[0].events for seat in seats)
+        return table
+
+    log = log_of(postgres_url, asyncio.run(play()))
+    assert sum(entry.kind == ACT for entry in log) == 5
+
+
+AGAINST_A_BOT = {"game": "torri", "rules": {"size": 6}, "seats": [{"kind": "person"}, {"kind": "bot", "bot": "novice"}]}
+
+
+def check_bot_moves(log: list[Entry]) -> int:
+    """Each turn of the bot was played once: seats act in turn, and each entry of a bot has a name of its own."""
+    acts = [entry for entry in log if entry.kind == ACT]
+    bots = [entry for entry in acts if entry.seat == 2]
+    assert len({entry.action_id for entry in bots}) == len(bots)
+    assert all(entry.action_id == f"bot {entry.number - 1}" for entry in bots)
+    return len(bots)
+
+
+def test_a_bot_acts_once_whoever_thinks(pair: list[Nursling], postgres_url: str) -> None:
+    async def play() -> tuple[str, float]:
+        chance = random.Random("bot")
+        table, (secret,) = await open_table(pair[0].port, AGAINST_A_BOT)
+        seat, slowest, turns = Stream(pair[0].port, table, secret), 0.0, 0
+        async with following(seat):
+            while (news := await seat.asked())["status"] == "playing" and turns < 12:
+                version = await act(pair[turns % 2].port, table, secret, news, chance)
+                started = time.monotonic()
+                if (await seat.reach(version))["asked"] != [1]:
+                    await seat.asked()
+                    slowest = max(slowest, time.monotonic() - started) if turns > 1 else 0.0  # workers are up by then
+                    turns += 1
+        return table, slowest
+
+    table, slowest = asyncio.run(play())
+    assert check_bot_moves(log_of(postgres_url, table)) > 5
+    assert slowest < SWEEP_EVERY, "found by the sweep, not told of by the other process"
+
+
+def test_a_match_goes_on_where_one_process_dies(pair: list[Nursling], postgres_url: str) -> None:
+    async def play() -> str:
+        chance = random.Random("death")
+        table, secrets = await open_table(pair[0].port, PERSONS)
+        other = Stream(pair[1].port, table, secrets[1])
+        async with following(other):
+            own = Connection(pair[0].port, secrets[0])
+            news = (await own.ask("GET", f"/api/tables/{table}")).value
+            version = await act(pair[0].port, table, secrets[0], news, chance)
+            pair[0].kill()
+            assert (await other.reach(version))["asked"]
+            while (await other.reach(version))["status"] == "playing":
+                at = other.news["asked"][0] - 1
+                seat = Connection(pair[1].port, secrets[at])
+                news = (await seat.ask("GET", f"/api/tables/{table}")).value
+                seat.close()
+                version = await act(pair[1].port, table, secrets[at], news, chance)
+            own.close()
+        return table
+
+    assert log_of(postgres_url, asyncio.run(play()))
+
+
+def test_a_bot_whose_process_died_is_played_by_the_other(pair: list[Nursling], postgres_url: str) -> None:
+    wish = {**AGAINST_A_BOT, "seats": [{"kind": "person"}, {"kind": "bot", "bot": "master"}]}
+
+    async def play() -> str:
+        chance = random.Random("orphan")
+        table, (secret,) = await open_table(pair[1].port, wish)
+        seat = Stream(pair[1].port, table, secret)
+        async with following(seat):
+            news = await seat.asked()
+            version = await act(pair[0].port, table, secret, news, chance)
+            await seat.reach(version)
+            await asyncio.sleep(0.2)  # by now the process has the table's bots to itself
+            pair[0].kill()
+            for _ in range(3):
+                news = await seat.asked()
+                version = await act(pair[1].port, table, secret, news, chance)
+                await seat.reach(version)
+            await seat.asked()
+        return table
+
+    assert check_bot_moves(log_of(postgres_url, asyncio.run(play()))) >= 4

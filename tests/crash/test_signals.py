@@ -1,0 +1,93 @@
+"""Ctrl-C and SIGTERM end a server as it should end, whatever it is doing."""
+
+import asyncio
+import json
+import os
+import signal
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from lucca.bench.client import Connection
+from tests.crash.hosting import PATIENCE, Command, processes_of, wait_until
+
+LONGEST_END = 6.0  # seconds, on a machine that has other things to do
+
+
+async def follow_thinking_bots(port: int, is_thinking: asyncio.Event) -> list[int]:
+    """Opens a table at which bots think all the time, and listens to it; returns the versions when that ends."""
+    host, listener = Connection(port), Connection(port)
+    wish = {"game": "torri", "seats": [{"kind": "bot", "bot": "master"}] * 2}
+    opened = await host.ask("POST", "/api/tables", wish)
+    host.close()
+    versions: list[int] = []
+    async for line in listener.follow(f"/api/tables/{opened.value['id']}/stream"):
+        versions.append(json.loads(line)["version"] if line else versions[-1])
+        if versions[-1] > 1:  # a bot has acted, so that the next is at it now
+            is_thinking.set()
+    return versions
+
+
+async def end_in_the_middle(server: Command, send: Callable[[], None]) -> float:
+    """Sends a signal while streams are open and bots think; returns how long the server took to end."""
+    assert server.process
+    is_thinking = asyncio.Event()
+    async with asyncio.TaskGroup() as group:
+        streams = [group.create_task(follow_thinking_bots(server.port, is_thinking)) for _ in range(3)]
+        await asyncio.wait_for(is_thinking.wait(), PATIENCE)
+        started = time.monotonic()
+        send()
+        await asyncio.to_thread(server.process.wait, PATIENCE)
+        ended = time.monotonic() - started
+    assert all(stream.result() for stream in streams)  # none of them raised: they were ended, not cut off
+    return ended
+
+
+async def kill_in_the_middle(server: Command) -> None:
+    """Kills the server, and only it, while bots think."""
+    assert server.process
+    is_thinking = asyncio.Event()
+    stream = asyncio.create_task(follow_thinking_bots(server.port, is_thinking))
+    await asyncio.wait_for(is_thinking.wait(), PATIENCE)
+    server.process.kill()
+    server.process.wait(PATIENCE)
+    with pytest.raises(ConnectionError):
+        await stream
+
+
+@pytest.mark.xfail(strict=True, reason="workers do not notice that their server is gone")
+def test_workers_end_with_a_server_that_was_killed(tmp_path: Path) -> None:
+    server = Command(tmp_path)
+    server.start()
+    assert server.process
+    pid = server.process.pid
+    try:
+        asyncio.run(kill_in_the_middle(server))
+        assert wait_until(lambda: not processes_of(pid), 5)
+    finally:
+        server.kill()
+
+
+@pytest.mark.parametrize("how", ["ctrl-c", "sigint", "sigterm"])
+def test_a_signal_ends_the_server_in_order(tmp_path: Path, how: str) -> None:
+    server = Command(tmp_path)
+    server.start()
+    assert server.process
+    assert server.process.stdout
+    pid = server.process.pid
+    send = {
+        "ctrl-c": lambda: os.killpg(pid, signal.SIGINT),  # a terminal sends it to the workers too
+        "sigint": lambda: os.kill(pid, signal.SIGINT),
+        "sigterm": lambda: os.kill(pid, signal.SIGTERM),
+    }[how]
+    try:
+        took = asyncio.run(end_in_the_middle(server, send))
+        assert server.process.returncode == 0
+        assert server.process.stdout.read().splitlines()[-1] == "Stopped. Everything is kept."
+        assert wait_until(lambda: not processes_of(pid), 2)
+        assert took < LONGEST_END
+        assert (tmp_path / "log").read_text() == ""
+    finally:
+        server.kill()
