@@ -30,6 +30,7 @@ class Guest:
             base_url=where if isinstance(where, str) else f"http://{HOST}",
             headers=named,
             cookies={"lucca": cookie} if cookie else None,
+            limits=httpx.Limits(max_keepalive_connections=0),  # so that nobody has to be seen off
         )
 
     async def ask(self, method: str, path: str, **more: Any) -> httpx.Response:

@@ -1,0 +1,128 @@
+"""A server as its owner starts it: bots in workers, streams over the network, and a log without a secret."""
+
+import asyncio
+import hashlib
+import json
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+
+from tests.web.guest import good
+from tests.web.served import Served, serving
+from tests.web.story import Evening
+
+EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "bot.py"
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """One server for all tests here; the last of them stops it."""
+    with serving(tmp_path_factory.mktemp("served")) as served:
+        yield served
+
+
+def talk(served: Served, text: bytes) -> bytes:
+    """Sends bytes as they are; what comes back until the server hangs up."""
+    where = urlsplit(served.address)
+    with socket.create_connection((str(where.hostname), where.port or 80), timeout=30) as connection:
+        connection.sendall(text)
+        parts = []
+        while part := connection.recv(65536):
+            parts.append(part)
+    return b"".join(parts)
+
+
+def test_the_example_plays_a_match_against_a_bot(served: Served) -> None:
+    async def open_table() -> dict[str, Any]:
+        return await served.guest("host").open("torri", "person novice")
+
+    opened = asyncio.run(open_table())
+    command = [sys.executable, str(EXAMPLE), served.address, opened["id"], opened["links"][0]["secret"]]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines()[-1].startswith("Winners: [")
+
+    async def look() -> dict[str, Any]:
+        return await served.guest("host").look(opened["id"])
+
+    table = asyncio.run(look())
+    assert (table["status"], table["seats"][0]["name"]) == ("over", "Example bot")
+
+
+async def test_a_hint_of_the_master(served: Served) -> None:
+    anna = served.guest("anna", accept_language="de")
+    id = (await anna.open("palazzi", "Anna here"))["id"]
+    lines = good(await anna.ask("POST", f"/api/tables/{id}/hint", timeout=60))["lines"]
+    assert "Anna" in " ".join(lines)
+    assert len(lines) > 2
+
+
+async def test_a_whole_evening_leaves_no_secret_in_the_log(served: Served) -> None:
+    evening = Evening(served, served.admin_word)
+    await evening.arrive()
+    await evening.look_around()
+    await evening.change_seats()
+    seed = served.value(f"SELECT seed FROM tables WHERE id = '{evening.id}'")
+    secrets = [seed, hashlib.sha256(f"{seed}/bots".encode()).hexdigest()]
+    secrets.append(served.value("SELECT value FROM settings WHERE name = 'link-key'"))
+    evening.known |= {secret: set() for secret in secrets}
+    assert evening.leaks() == []
+    for secret in evening.known:
+        for text in (
+            f"GET /t/{evening.id}/s/{secret} HTTP/1.1",
+            f"BREW /{secret} HTTP/9",
+            f"GET /?{secret} HTTP/1.1\r\nHost",
+        ):
+            talk(served, f"{text}\r\nHost: x\r\nCookie: lucca={secret}\r\nConnection: close\r\n\r\n".encode())
+    log = served.log()
+    assert [secret for secret in evening.known if secret in log] == []
+    assert evening.id not in log
+    assert "/api/tables/{table}/sit" in {line.get("route") for line in served.lines()}
+    assert [line for line in served.lines() if "traceback" in line] == []
+
+
+@pytest.mark.parametrize(
+    "request_line",
+    [
+        b"GET /nothing?x=\xb2 HTTP/1.1",
+        b"GET /\xff\xfe HTTP/1.1",
+        b"GET /%ff?%ff=%ff HTTP/1.1",
+        b"GET /api/tables?mine=\xff HTTP/1.1",
+    ],
+)
+def test_any_bytes_are_answered(served: Served, request_line: bytes) -> None:
+    answer = talk(served, request_line + b"\r\nHost: x\r\nConnection: close\r\n\r\n")
+    assert answer.startswith((b"HTTP/1.1 4", b"HTTP/1.1 200")), answer
+    assert [line for line in served.lines() if "traceback" in line] == []
+
+
+@pytest.mark.parametrize("length", [b"\xb2", b"-1", b"1, 2", b"99999999999999999999"])
+def test_any_length_is_answered(served: Served, length: bytes) -> None:
+    head = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nConnection: close\r\n"
+    answer = talk(served, head + b"Content-Length: " + length + b"\r\n\r\n{}")
+    assert answer.startswith(b"HTTP/1.1 4"), answer
+
+
+def test_a_body_in_chunks_that_is_too_large_is_refused(served: Served) -> None:
+    head = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n"
+    chunk = b"1000\r\n" + b" " * 0x1000 + b"\r\n"
+    answer = talk(served, head + b"Connection: close\r\n\r\n" + chunk * 20 + b"0\r\n\r\n")
+    assert answer.startswith(b"HTTP/1.1 413"), answer
+
+
+async def test_streams_end_when_the_server_is_stopped(served: Served) -> None:
+    anna = served.guest("anna")
+    id = (await anna.open())["id"]
+    headers = {"accept": "application/x-ndjson"}
+    async with anna.client.stream("GET", f"/api/tables/{id}/stream", headers=headers, timeout=60) as stream:
+        lines = stream.aiter_lines()
+        assert json.loads(await anext(lines))["status"] == "waiting"
+        assert await asyncio.to_thread(served.stop) == 0
+        assert [line async for line in lines] == []
+    assert [line for line in served.lines() if line["level"] in ("error", "critical")] == []
