@@ -140,6 +140,7 @@ def test_a_restore_needs_an_empty_place(data: Path, tmp_path: Path, postgres_url
 @pytest.mark.parametrize(
     ("content", "words"),
     [(b"hello", "is no backup"), (kept()[:-20], "is cut off"), (kept()[:-6] + b"\0" * 6, "is damaged")],
+    ids=["text", "cut", "damaged"],
 )
 def test_of_a_file_that_is_no_whole_backup_nothing_is_restored(tmp_path: Path, content: bytes, words: str) -> None:
     (tmp_path / "bad.gz").write_bytes(content)

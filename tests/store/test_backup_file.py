@@ -37,7 +37,11 @@ def test_a_file_with_a_wrong_byte_is_refused_or_says_the_same(at: int, change: i
         assert read(bytes(damaged)) == read(kept())
 
 
-@pytest.mark.parametrize("content", [b"", b"\n", b"hello", b"\x1f\x8b", gzip.compress(b""), gzip.compress(b"[]\n")])
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"\n", b"hello", b"\x1f\x8b", gzip.compress(b""), gzip.compress(b"[]\n")],
+    ids=["empty", "a line", "text", "hardly packed", "nothing packed", "a list packed"],
+)
 def test_a_file_of_another_kind_is_refused(content: bytes) -> None:
     with pytest.raises(FileRefused, match=r"^a file is no backup\.$"):
         read(content)

@@ -110,6 +110,7 @@ def test_somebody_else_goes_on_for_who_left() -> None:
     table = trial.do(kinds.SIT, 1, name="Cem", visitor="v3")
     assert (table.seats[0].name, table.match.seats, table.seats[0].is_taken) == ("Cem", ("Cem", "Bea"), True)
     assert table.match.steps == steps
+    assert [seat.changed for seat in table.seats] == [table.version, table.version - 2]  # no new beginning
 
 
 def test_an_action_that_is_refused_changes_nothing() -> None:
@@ -120,12 +121,15 @@ def test_an_action_that_is_refused_changes_nothing() -> None:
     assert write_snapshot(trial.table) == before
 
 
-def test_a_copy_goes_its_own_way() -> None:
+@pytest.mark.parametrize(
+    ("kind", "seat"),
+    [(kinds.SIT, 1), (kinds.LEAVE, 2), (kinds.CHAT, 1), (kinds.CALL_IN, 1), (kinds.ACT, 1), (kinds.ARCHIVE, None)],
+)
+def test_a_copy_goes_its_own_way(kind: str, seat: int | None) -> None:
     trial = seated()
     first, before = trial.table, write_snapshot(trial.table)
-    trial.act()
-    trial.do(kinds.CHAT, 1, name="Ann", text="hello")
-    trial.do(kinds.LEAVE, 2)
+    body = {"name": "Dan", "visitor": "v9", "text": "hello", "bot": "novice", "action": legal(first, 1)[0]}
+    assert write_snapshot(trial.do(kind, seat, **body)) != before
     assert write_snapshot(first) == before
 
 

@@ -4,12 +4,7 @@ import pytest
 
 from lucca.games.game import CHANCE, IllegalAction
 from lucca.store import entry as kinds
-from tests.store.playing import (
-    at_secret_choices,
-    end_of_turn,
-    past_secret_choices,
-    seated,
-)
+from tests.store.playing import Trial, at_secret_choices, end_of_turn, past_secret_choices, seated, terms
 
 
 def test_a_turn_is_held_back_when_it_would_be_over() -> None:
@@ -21,6 +16,12 @@ def test_a_turn_is_held_back_when_it_would_be_over() -> None:
         trial.act(2)
     assert trial.do(kinds.END, 1).held_by is None
     assert trial.table.asked() == trial.table.deciding() == (2,)
+
+
+def test_no_bot_is_asked_while_a_turn_is_held_back() -> None:
+    trial = Trial(terms(seats=["novice", "novice"]))
+    assert trial.table.bots_asked() == (1,)
+    assert end_of_turn(trial).bots_asked() == ()
 
 
 def test_what_is_held_back_can_be_taken_back() -> None:
