@@ -21,7 +21,8 @@ from lucca.store.terms import RULES_VERSION, Terms
 T = TypeVar("T")
 KEPT = 2000
 SNAPSHOT_EVERY = 40
-CHANNEL = "lucca"  # where processes on PostgreSQL tell each other which table has changed
+CHANNEL = "lucca"  # where processes on PostgreSQL talk to each other
+CHANGED = "changed"  # the first word where a table has changed
 
 
 class NoSuchTable(Problem):
@@ -67,10 +68,12 @@ class Work:
             self.library.write_snapshot(self.connection, after)
         self.changed[table.id] = after
         if not self.library.is_alone:
-            self.connection.execute(
-                text("SELECT pg_notify(:channel, :word)"), {"channel": CHANNEL, "word": f"{table.id} {after.version}"}
-            )
+            self.say(f"{CHANGED} {table.id} {after.version}")
         return after
+
+    def say(self, words: str) -> None:
+        """Tells all processes on the same PostgreSQL something, once this is on disk."""
+        self.connection.execute(text("SELECT pg_notify(:channel, :words)"), {"channel": CHANNEL, "words": words})
 
     def find_entry(self, table: Table, seat: int, action_id: str) -> Entry | None:
         """What a seat did before under the same name."""

@@ -29,7 +29,7 @@ tables = Table(
     Column("opened_at", Double, nullable=False),
     Column("changed_at", Double, nullable=False),
     Column("waits_for_bot", Boolean, nullable=False),
-    Column("thinker", String(40)),  # the process that lets its bots think, and how long it may
+    Column("thinker", String(40)),  # the version its bots think about and the process that lets them; how long it may
     Column("thinks_until", Double),
     Index("tables_by_status", "status", "changed_at"),
 )

@@ -4,14 +4,15 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from typing import TypeVar
 
 from sqlalchemy import or_, select, update
 
 from lucca.problem import Problem
-from lucca.store.library import Library, Work
+from lucca.store.database import StoreFailed
+from lucca.store.library import CHANGED, Library, Work
 from lucca.store.migrate import migrate
 from lucca.store.schema import tables
 from lucca.store.shared import shared_value
@@ -21,6 +22,7 @@ from lucca.web.doing import Doing
 from lucca.web.links import Links
 from lucca.web.listening import Listening
 from lucca.web.metrics import Metrics
+from lucca.web.presence import ALIVE, HERE, SAY_EVERY, here_word, read_here
 from lucca.web.rates import Rates
 from lucca.web.refusals import TooMany
 from lucca.web.settings import Settings
@@ -41,7 +43,7 @@ class House:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.name = secrets.token_hex(8)
-        self.hub = Hub()
+        self.hub = Hub(self.name, self.announce)
         self.rates = Rates(settings.limits)
         self.metrics = Metrics()
         self.workers = Workers(settings.workers)
@@ -51,7 +53,7 @@ class House:
         with self.library.engine.begin() as connection:
             self.doing = Doing(Links(shared_value(connection, "link-key")))
             self.admin_word = shared_value(connection, "admin-word", 9)
-        self.listening = None if self.library.is_alone else Listening(settings.database, self.hub.publish)
+        self.listening = None if self.library.is_alone else Listening(settings.database, self.on_word)
         self.hints: set[tuple[str, int]] = set()
         self.tasks: list[asyncio.Task[None]] = []
 
@@ -60,7 +62,7 @@ class House:
         self.hub.loop = asyncio.get_running_loop()
         if self.listening:
             self.listening.start()
-        self.tasks = [asyncio.create_task(self.sweep_bots()), asyncio.create_task(self.sweep_archive())]
+        self.tasks = [asyncio.create_task(duty()) for duty in (self.sweep_bots, self.sweep_archive, self.show_life)]
 
     async def close(self) -> None:
         """Stops; what was acknowledged is on disk anyway."""
@@ -94,12 +96,42 @@ class House:
         if table.bots_asked() and self.hub.loop:
             self.hub.loop.call_soon_threadsafe(self.bots.notice, table.id)
 
+    def on_word(self, words: str) -> None:
+        """Another process, or this one, says something; called by the thread that listens."""
+        if self.hub.loop and not self.hub.loop.is_closed():
+            self.hub.loop.call_soon_threadsafe(self.hear, words.split(" "))
+
+    def hear(self, words: list[str]) -> None:
+        """A table has changed, somebody listens elsewhere, or a process is there."""
+        if words[0] == CHANGED:
+            self.hub.wake(words[1])
+        elif words[0] == HERE:
+            self.hub.elsewhere.hear(*read_here(words))
+        elif words[0] == ALIVE and self.hub.elsewhere.hear_alive(words[1]):
+            for table_id in list(self.hub.listeners):
+                self.announce(table_id)
+
+    def announce(self, table_id: str) -> None:
+        """Tells the other processes who listens to a table here."""
+        if not self.library.is_alone and not self.hub.is_closed:
+            words = here_word(self.name, table_id, self.hub.attended(table_id))
+            self.library.write(lambda work: work.say(words))
+
+    async def show_life(self) -> None:
+        """Tells the other processes that this one is there, and finds out which are not any more."""
+        while not self.library.is_alone:
+            with suppress(StoreFailed):
+                await self.write(lambda work: work.say(f"{ALIVE} {self.name}"))
+            self.hub.elsewhere.forget_silent()
+            await asyncio.sleep(SAY_EVERY)
+
     async def play_bots(self, table_id: str) -> None:
         """Lets the bots of a table act as long as they are asked."""
         table = await self.table(table_id)
-        while (asked := table.bots_asked()) and await self.claim(table_id):
-            seat, bot = asked[0], table.seats[asked[0] - 1].bot
-            assert bot
+        seen = 0
+        while table.version > seen and (asked := table.bots_asked()) and await self.claim(table):
+            seat, seen = asked[0], table.version
+            bot = table.seats[seat - 1].bot or ""
             actions = await self.workers.run(play_turn, position_of(table, seat), bot)
             table = await self.act_for_bot(table, seat, actions)
 
@@ -123,33 +155,35 @@ class House:
         finally:
             self.hints.discard((table_id, seat))
 
-    async def claim(self, table_id: str) -> bool:
-        """Whether this process is the one that lets a table's bots think."""
+    async def claim(self, table: Table) -> bool:
+        """Whether this process is the one that lets a table's bots think about how it stands now."""
         if self.library.is_alone:
             return True
+        mine, about = f"{table.version} {self.name}", f"{table.version} "
 
         def job(work: Work) -> bool:
-            is_free = or_(tables.c.thinker.is_(None), tables.c.thinker == self.name, tables.c.thinks_until < work.now)
-            claim = update(tables).where(tables.c.id == table_id, is_free)
-            mine = {"thinker": self.name, "thinks_until": work.now + THINKING_TIME}
-            return work.connection.execute(claim, mine).rowcount == 1
+            thinker, until = tables.c.thinker, tables.c.thinks_until
+            is_free = or_(thinker.is_(None), ~thinker.startswith(about), thinker == mine, until < work.now)
+            claim = update(tables).where(tables.c.id == table.id, tables.c.version == table.version, is_free)
+            row = {"thinker": mine, "thinks_until": work.now + THINKING_TIME}
+            return work.connection.execute(claim, row).rowcount == 1
 
         return await self.write(job)
 
     async def sweep_bots(self) -> None:
         """Finds tables that wait for a bot though nobody thinks: left over from a process that ended."""
+        waiting = select(tables.c.id).where(tables.c.waits_for_bot)
         while True:
-            waiting = await self.read(
-                lambda work: list(work.connection.execute(select(tables.c.id).where(tables.c.waits_for_bot)).scalars())
-            )
-            for table_id in waiting:
-                self.bots.notice(table_id)
+            with suppress(StoreFailed):  # then later
+                for table_id in await self.read(lambda work: list(work.connection.execute(waiting).scalars())):
+                    self.bots.notice(table_id)
             await asyncio.sleep(SWEEP_EVERY)
 
     async def sweep_archive(self) -> None:
         """Makes records of tables that nobody has touched for long."""
         while True:
-            archived = await self.write(lambda work: archive_idle(work, self.settings.archive_after))
-            if archived:
-                logger.info("archived", extra={"tables": archived})
+            with suppress(StoreFailed):
+                archived = await self.write(lambda work: archive_idle(work, self.settings.archive_after))
+                if archived:
+                    logger.info("archived", extra={"tables": archived})
             await asyncio.sleep(ARCHIVE_EVERY)

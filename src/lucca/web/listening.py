@@ -1,4 +1,4 @@
-"""What other processes on the same PostgreSQL say: which table has changed."""
+"""What other processes on the same PostgreSQL say: which table has changed, and who is there."""
 
 import threading
 from collections.abc import Callable
@@ -34,7 +34,7 @@ class Listening:
                     connection.execute(f"LISTEN {CHANNEL}")
                     while not self.stopped.is_set():
                         for word in connection.notifies(timeout=POLL):
-                            self.on_word(word.payload.split(" ")[0])
+                            self.on_word(word.payload)
             except psycopg.OperationalError:
                 self.stopped.wait(RETRY)
 

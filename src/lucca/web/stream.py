@@ -12,6 +12,7 @@ from pydantic_core import to_json
 
 from lucca.store.table import Table
 from lucca.web.answers import news
+from lucca.web.presence import Elsewhere
 
 Look = Callable[[], Awaitable[tuple[Table, int | None]]]  # how the table stands now, and whose view it is
 
@@ -29,8 +30,10 @@ class Listener:
 class Hub:
     """All open streams of this process."""
 
-    def __init__(self) -> None:
+    def __init__(self, name: str = "", on_presence: Callable[[str], None] = lambda _table_id: None) -> None:
         self.listeners: dict[str, set[Listener]] = {}
+        self.elsewhere = Elsewhere(name, self.wake)
+        self.on_presence = on_presence
         self.is_closed = False
         self.loop: asyncio.AbstractEventLoop | None = None
 
@@ -46,20 +49,31 @@ class Hub:
 
     def enter(self, listener: Listener) -> None:
         """One more listens."""
+        before = self.attended(listener.table)
         self.listeners.setdefault(listener.table, set()).add(listener)
-        self.wake(listener.table)
+        self.note_presence(listener.table, before)
 
     def exit(self, listener: Listener) -> None:
         """One less."""
-        there = self.listeners[listener.table]
+        before, there = self.attended(listener.table), self.listeners[listener.table]
         there.discard(listener)
         if not there:
             del self.listeners[listener.table]
-        self.wake(listener.table)
+        self.note_presence(listener.table, before)
+
+    def note_presence(self, table_id: str, before: frozenset[int]) -> None:
+        """Somebody came or went: those at the table see it if a seat is attended that was not, or no longer."""
+        if self.attended(table_id) != before:
+            self.wake(table_id)
+            self.on_presence(table_id)
+
+    def attended(self, table_id: str) -> frozenset[int]:
+        """The seats of a table at which somebody listens by way of this process."""
+        return frozenset(seat for listener in self.listeners.get(table_id, ()) for seat in listener.seats)
 
     def here(self, table_id: str) -> frozenset[int]:
         """The seats of a table at which somebody listens."""
-        return frozenset(seat for listener in self.listeners.get(table_id, ()) for seat in listener.seats)
+        return self.attended(table_id) | self.elsewhere.here(table_id)
 
     def count(self, who: str | None = None) -> int:
         """How many streams there are, of all or of one visitor."""

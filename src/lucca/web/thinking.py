@@ -1,7 +1,11 @@
 """What worker processes do: let bots think. A request handler never does."""
 
 import hashlib
+import multiprocessing
+import os
 import signal
+import threading
+from multiprocessing.connection import wait
 from typing import Any, NamedTuple
 
 from lucca.bots import ask_bot, new_bot
@@ -40,8 +44,17 @@ def position_of(table: Table, seat: int) -> Position:
 
 
 def start_worker() -> None:
-    """Ctrl-C in a terminal reaches workers too: they leave it to the server to end them."""
+    """Ctrl-C in a terminal reaches workers too: they leave it to the server to end them, and end with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=end_with_server, daemon=True).start()
+
+
+def end_with_server() -> None:
+    """Waits until the server has ended, however it did."""
+    server = multiprocessing.parent_process()
+    if server:
+        wait([server.sentinel])
+        os._exit(0)
 
 
 def play_turn(position: Position, bot_name: str) -> list[str]:

@@ -1,0 +1,206 @@
+"""Many people who play at many tables at once: each follows the table's stream and does anything that is legal."""
+
+import asyncio
+import json
+import random
+import time
+from collections import Counter, deque
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from lucca.bench.client import Connection
+
+SEATS = 3
+TABLES_A_HOST = 20
+STREAMS_A_VISITOR = 40
+AT_ONCE = 20  # requests while everybody comes in
+LAST_ANSWERS = 10.0  # seconds for what is on its way when the time is over
+
+
+@dataclass
+class Tally:
+    """What became of the actions of some seconds."""
+
+    seconds: float = 0.0
+    done: int = 0  # acknowledged in that time
+    latencies: list[float] = field(default_factory=list)
+    errors: Counter[str] = field(default_factory=Counter)
+
+    def latency(self, share: float) -> float:
+        """The time within which that share of the answers came."""
+        ordered = sorted(self.latencies)
+        return ordered[min(int(share * len(ordered)), len(ordered) - 1)] if ordered else 0.0
+
+
+class Player:
+    """Somebody at a seat: what the stream told last, and the version of the last action."""
+
+    def __init__(self, port: int, table: str, secret: str) -> None:
+        self.path = f"/api/tables/{table}"
+        self.stream = Connection(port, secret)
+        self.connection = Connection(port, secret)
+        self.news: dict[str, Any] = {}
+        self.acted = 0
+        self.is_busy = False
+
+    def is_asked(self) -> bool:
+        """Whether the match waits for this seat, as far as it knows, and no action of it is on its way."""
+        news = self.news
+        return bool(news) and not self.is_busy and news["version"] >= self.acted and news["you"] in news["asked"]
+
+    def close(self) -> None:
+        """Leaves."""
+        self.stream.close()
+        self.connection.close()
+
+
+class Room:
+    """All tables, and those players who are asked."""
+
+    def __init__(self, ports: Sequence[int], seed: str = "bench") -> None:
+        self.ports = ports
+        self.random = random.Random(seed)  # noqa: S311 -- any legal action is as good as another
+        self.waiting: deque[Player] = deque()
+        self.tally = Tally()
+        self.rate: float | None = 0.0  # actions a second of all together; None: as many as they can
+        self.posts: set[asyncio.Task[None]] = set()
+        self.tasks: list[asyncio.Task[None]] = []
+        self.coming_in = asyncio.Semaphore(AT_ONCE)
+
+    async def open(self, tables: int, idle_streams: int) -> None:
+        """Opens tables with their players, and streams at other tables, where nothing happens."""
+        ready = [asyncio.Event() for _ in range(tables)]
+        self.tasks += [asyncio.create_task(self.keep_table(number, is_up)) for number, is_up in enumerate(ready)]
+        await asyncio.gather(*(is_up.wait() for is_up in ready))
+        visitors = range(0, idle_streams, STREAMS_A_VISITOR)
+        await asyncio.gather(*(self.idle(at, min(STREAMS_A_VISITOR, idle_streams - at)) for at in visitors))
+
+    async def play(self, seconds: float, rate: float | None) -> Tally:
+        """Lets everybody act, so often together or as fast as answers come."""
+        self.tally = tally = Tally()
+        self.rate = rate
+        started = time.perf_counter()
+        if rate:
+            await self.release(started + seconds, rate)
+        else:
+            while self.waiting:
+                self.post(self.waiting.popleft())
+            await asyncio.sleep(seconds)
+        tally.seconds, tally.done = time.perf_counter() - started, len(tally.latencies)
+        self.rate = 0.0
+        if self.posts:
+            await asyncio.wait(self.posts, timeout=LAST_ANSWERS)
+        return tally
+
+    async def release(self, until: float, rate: float) -> None:
+        """Lets one after another act, at times as random as those of people who do not know of each other."""
+        at = time.perf_counter()
+        while (at := at + self.random.expovariate(rate)) < until:
+            await asyncio.sleep(max(0.0, at - time.perf_counter()))
+            if self.waiting:
+                self.post(self.waiting.popleft())
+        await asyncio.sleep(max(0.0, until - time.perf_counter()))
+
+    async def keep_table(self, number: int, is_up: asyncio.Event) -> None:
+        """One match after another at a table."""
+        while True:
+            players = await self.open_table(f"host-{number // TABLES_A_HOST}", number)
+            is_over = asyncio.Event()
+            follows = [asyncio.create_task(self.follow(player, is_over)) for player in players]
+            is_up.set()
+            try:
+                await is_over.wait()
+            finally:
+                for follow in follows:
+                    follow.cancel()
+                await asyncio.gather(*follows, return_exceptions=True)
+                for player in players:
+                    player.close()
+
+    async def open_table(self, cookie: str, number: int, is_sitting: bool = True) -> list[Player]:
+        """A table of palazzi for persons, who sit down by their links, at one process or another."""
+        async with self.coming_in:
+            host = Connection(self.ports[number % len(self.ports)], cookie=cookie)
+            wish = {"game": "palazzi", "seats": [{"kind": "person"}] * SEATS}
+            opened = (await host.ask("POST", "/api/tables", wish)).value
+            host.close()
+            players = [
+                Player(self.ports[(number + at) % len(self.ports)], opened["id"], link["secret"])
+                for at, link in enumerate(opened["links"])
+            ]
+            for player, link in zip(players, opened["links"] if is_sitting else (), strict=False):
+                await player.connection.ask("POST", f"{player.path}/sit", {"secret": link["secret"], "name": "Ada"})
+        return players
+
+    async def idle(self, number: int, streams: int) -> None:
+        """A visitor with many open streams at a table that never begins."""
+        (player, *_) = await self.open_table(f"host-idle-{number}", number, is_sitting=False)
+        for at in range(streams):
+            port = self.ports[at % len(self.ports)]
+            is_heard = asyncio.Event()
+            async with self.coming_in:
+                idling = self.stay(Connection(port, cookie=f"idle-{number}"), f"{player.path}/stream", is_heard)
+                self.tasks.append(asyncio.create_task(idling))
+                await is_heard.wait()
+
+    async def stay(self, connection: Connection, path: str, is_heard: asyncio.Event) -> None:
+        """Listens, and is lost as an error."""
+        try:
+            async for _line in connection.follow(path):
+                is_heard.set()
+        except ConnectionError as error:
+            self.tally.errors[f"stream {error}"] += 1
+        is_heard.set()
+
+    async def follow(self, player: Player, is_over: asyncio.Event) -> None:
+        """Takes in what a player is told."""
+        try:
+            async for line in player.stream.follow(f"{player.path}/stream"):
+                if line:
+                    player.news = json.loads(line)
+                    self.consider(player)
+                    if player.news["status"] == "over":
+                        is_over.set()
+        except ConnectionError as error:
+            self.tally.errors[f"stream {error}"] += 1
+
+    def consider(self, player: Player) -> None:
+        """A player who is asked acts at once, or in turn."""
+        if player.is_asked() and player not in self.waiting:
+            if self.rate is None:
+                self.post(player)
+            else:
+                self.waiting.append(player)
+
+    def post(self, player: Player) -> None:
+        """Sends an action on its way."""
+        player.is_busy = True
+        task = asyncio.create_task(self.act(player, self.tally))
+        self.posts.add(task)
+        task.add_done_callback(self.posts.discard)
+
+    async def act(self, player: Player, tally: Tally) -> None:
+        """Acts, and notes how long the answer took."""
+        version, action = player.news["version"], self.random.choice(player.news["legal"])
+        words = {"id": f"v{version}", "version": version, "action": action}
+        started = time.perf_counter()
+        try:
+            answer = await player.connection.ask("POST", f"{player.path}/actions", words)
+        except ConnectionError:
+            tally.errors["lost"] += 1
+            return
+        if answer.status == 200:
+            tally.latencies.append(time.perf_counter() - started)
+            player.acted = answer.value["version"]
+        else:
+            tally.errors[f"{answer.status} {answer.value['code']}"] += 1
+            player.acted = version + 1
+        player.is_busy = False
+        self.consider(player)
+
+    async def close(self) -> None:
+        """Everybody leaves."""
+        for task in (*self.tasks, *self.posts):
+            task.cancel()
+        await asyncio.gather(*self.tasks, *self.posts, return_exceptions=True)
