@@ -1,8 +1,14 @@
 """People who play any legal action until the match is over."""
 
+import json
+from functools import cache
 from random import Random
 from typing import Any
 
+from lucca.games.palazzi.game import Palazzi
+from lucca.match.dealer import Dealer
+from lucca.match.match import Match
+from lucca.match.record import write_record
 from tests.web.guest import Guest
 from tests.web.site import Site
 
@@ -19,13 +25,26 @@ async def gather_people(site: Site, game: str, players: int, **more: Any) -> tup
 
 async def play_on(guests: list[Guest], id: str, random: Random, steps: int = 10_000) -> dict[str, Any]:
     """Acts for whoever is asked, as long as there is something to do; how the table stands then."""
-    table = await guests[0].look(id)
+    seat = 1
+    table = await guests[0].look(id, seat)
     while steps and table["status"] == "playing":
         steps -= 1
-        seat = random.choice(table["asked"])
-        there = await guests[seat - 1].look(id, seat)
-        assert (there["you"], there["seed"]) == (seat, None)
-        action = random.choice(there["legal"])
-        await guests[seat - 1].done(id, "actions", seat, version=there["version"], action=action)
-        table = await guests[0].look(id)
+        if seat not in table["asked"]:
+            seat = random.choice(table["asked"])
+            table = await guests[seat - 1].look(id, seat)
+        assert (table["you"], table["seed"]) == (seat, None)
+        action = random.choice(table["legal"])
+        await guests[seat - 1].done(id, "actions", seat, version=table["version"], action=action)
+        table = await guests[seat - 1].look(id, seat)
     return table
+
+
+@cache
+def recorded(players: int, seed: str = "a record") -> str:
+    """The record of a match of palazzi, played at no table."""
+    match, dealer, random = Match(Palazzi(players=players)), Dealer(seed), Random(seed)
+    dealer.deal(match)
+    while match.to_move is not None:
+        match.submit(match.to_move, random.choice(match.legal()))
+        dealer.deal(match)
+    return json.dumps(write_record(match))

@@ -37,8 +37,8 @@ async def test_the_same_request_sent_many_times_at_once_counts_once(each_site: S
     assert (await each_site.kinds(id)).count("act") == 1
 
 
-async def test_the_same_id_for_something_else_is_refused(each_site: Site) -> None:
-    anna = each_site.guest("anna")
+async def test_the_same_id_for_something_else_is_refused(site: Site) -> None:
+    anna = site.guest("anna")
     id = (await anna.open(seats="here novice"))["id"]
     there = await anna.look(id)
     first, second = there["legal"][:2]
@@ -53,7 +53,7 @@ async def test_the_same_id_for_something_else_is_refused(each_site: Site) -> Non
     for what, words in others:
         facts = refused(await anna.do(id, what, seat=1, id="mine", **words), 409, "id-taken")
         assert facts == {"id": "mine"}
-    assert await each_site.kinds(id) == ["open", "sit", "act"]
+    assert await site.kinds(id) == ["open", "sit", "act"]
 
 
 async def test_an_id_stands_for_holding_the_turn_or_not(site: Site) -> None:
@@ -64,15 +64,15 @@ async def test_an_id_stands_for_holding_the_turn_or_not(site: Site) -> None:
     refused(await anna.do(id, "actions", id="mine", action=action), 409, "id-taken")
 
 
-async def test_another_seat_may_use_the_same_id(each_site: Site) -> None:
-    id, guests = await gather_people(each_site, "palazzi", 3)
+async def test_another_seat_may_use_the_same_id(site: Site) -> None:
+    id, guests = await gather_people(site, "palazzi", 3)
     for seat, guest in enumerate(guests, start=1):
         assert (await guest.act(id, id="one"))["seat"] == seat
-    assert (await each_site.kinds(id)).count("act") == 3
+    assert (await site.kinds(id)).count("act") == 3
 
 
-async def test_a_stale_version_is_told_the_new_one_and_changes_nothing(each_site: Site) -> None:
-    anna = each_site.guest("anna")
+async def test_a_stale_version_is_told_the_new_one_and_changes_nothing(site: Site) -> None:
+    anna = site.guest("anna")
     id = (await anna.open(seats="here here"))["id"]
     seen = await anna.look(id)
     await anna.act(id)
@@ -81,11 +81,11 @@ async def test_a_stale_version_is_told_the_new_one_and_changes_nothing(each_site
         response = await anna.do(id, "actions", action="place white a1", version=version)
         assert refused(response, 409, "stale") == {"version": 5, "seen": version}
         assert refused(await anna.do(id, "undo", version=version), 409, "stale")["version"] == 5
-    assert await each_site.kinds(id) == ["open", "sit", "sit", "act", "act"]
+    assert await site.kinds(id) == ["open", "sit", "sit", "act", "act"]
 
 
-async def test_chat_makes_no_action_stale(each_site: Site) -> None:
-    anna, berta = each_site.guest("anna"), each_site.guest("berta")
+async def test_chat_makes_no_action_stale(site: Site) -> None:
+    anna, berta = site.guest("anna"), site.guest("berta")
     id = (await anna.open())["id"]
     await berta.sit(id, (await links_of(anna, id))[2], "Berta")
     seen = await anna.look(id)
@@ -116,8 +116,8 @@ async def test_two_seats_that_choose_at_the_same_moment_both_count(each_site: Si
     ]
 
 
-async def test_a_choice_may_be_changed_until_the_reveal(each_site: Site) -> None:
-    id, guests = await gather_people(each_site, "palazzi", 3)
+async def test_a_choice_may_be_changed_until_the_reveal(site: Site) -> None:
+    id, guests = await gather_people(site, "palazzi", 3)
     for pick in (0, 3, 7):
         await guests[0].act(id, pick)
     assert (await guests[0].look(id))["view"]["position"]["kept"] is not None
@@ -136,9 +136,9 @@ async def test_a_choice_may_be_changed_until_the_reveal(each_site: Site) -> None
     refused(await guests[0].do(id, "actions", action=wanted), 422, code)
 
 
-async def test_what_was_done_for_a_seat_counts_once_also_when_the_next_is_asked(each_site: Site) -> None:
+async def test_what_was_done_for_a_seat_counts_once_also_when_the_next_is_asked(site: Site) -> None:
     """Somebody at several seats who names none: the request is about the seat that was asked."""
-    anna = each_site.guest("anna")
+    anna = site.guest("anna")
     id = (await anna.open(seats="here here"))["id"]
     while (there := await anna.look(id))["you"] == 1:
         words = {"id": fresh(), "version": there["version"], "action": there["legal"][0]}
@@ -147,8 +147,8 @@ async def test_what_was_done_for_a_seat_counts_once_also_when_the_next_is_asked(
     assert good(await anna.post(f"/api/tables/{id}/actions", words)) == first
 
 
-async def test_words_said_once_are_not_said_again_when_the_next_seat_is_asked(each_site: Site) -> None:
-    anna = each_site.guest("anna")
+async def test_words_said_once_are_not_said_again_when_the_next_seat_is_asked(site: Site) -> None:
+    anna = site.guest("anna")
     id = (await anna.open(seats="here here"))["id"]
     words = {"id": "mine", "text": "hello"}
     first = good(await anna.post(f"/api/tables/{id}/chat", words))
@@ -158,8 +158,8 @@ async def test_words_said_once_are_not_said_again_when_the_next_seat_is_asked(ea
     assert [said["text"] for said in (await anna.look(id))["chat"]] == ["hello"]
 
 
-async def test_leaving_twice_counts_once(each_site: Site) -> None:
-    anna = each_site.guest("anna")
+async def test_leaving_twice_counts_once(site: Site) -> None:
+    anna = site.guest("anna")
     id = (await anna.open(seats="here here"))["id"]
     first = good(await anna.post(f"/api/tables/{id}/leave", {"id": "mine"}))
     await anna.post(f"/api/tables/{id}/leave", {"id": "mine"})

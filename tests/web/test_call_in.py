@@ -21,19 +21,19 @@ async def start(site: Site, **more: Any) -> tuple[str, Guest, Guest]:
     return id, anna, berta
 
 
-async def test_a_bot_is_called_in_when_the_time_is_up(each_site: Site) -> None:
-    each_site.think_with(never)
-    id, _anna, berta = await start(each_site, away_after=60)
+async def test_a_bot_is_called_in_when_the_time_is_up(site: Site) -> None:
+    site.think_with(never)
+    id, _anna, berta = await start(site, away_after=60)
     assert [seat["away_at"] for seat in (await berta.look(id))["seats"]] == [START + 60, None]
     for now, left in ((START, 60), (START + 59.5, 1)):
-        each_site.clock.now = now
+        site.clock.now = now
         assert refused(await berta.call_in(id, 1), 422, "not-away-yet") == {"seat": 1, "seconds": left + (left > 1)}
-    assert await each_site.kinds(id) == ["open", "sit", "sit"]
-    each_site.clock.now = START + 60
+    assert await site.kinds(id) == ["open", "sit", "sit"]
+    site.clock.now = START + 60
     assert good(await berta.call_in(id, 1)) == {"version": 4, "seat": 2}
     seat = (await berta.look(id))["seats"][0]
     assert (seat["kind"], seat["bot"], seat["away_at"], seat["is_taken"]) == ("person", "novice", None, True)
-    assert (await each_site.log(id))[-1].body == {"bot": "novice", "by": 2}
+    assert (await site.log(id))[-1].body == {"bot": "novice", "by": 2}
     refused(await berta.call_in(id, 1), 409, "bot-there")
 
 
@@ -92,12 +92,12 @@ async def test_what_a_bot_thought_out_is_dropped_when_the_seat_was_given_back(si
     assert (await anna.look(id))["asked"] == [1]
 
 
-async def test_by_correspondence_nobody_is_ever_away(each_site: Site) -> None:
-    id, _anna, berta = await start(each_site, away_after=None)
-    each_site.clock.now += 86_400 * 25
+async def test_by_correspondence_nobody_is_ever_away(site: Site) -> None:
+    id, _anna, berta = await start(site, away_after=None)
+    site.clock.now += 86_400 * 25
     assert (await berta.look(id))["seats"][0]["away_at"] is None
     refused(await berta.call_in(id, 1), 422, "never-away")
-    assert await each_site.kinds(id) == ["open", "sit", "sit"]
+    assert await site.kinds(id) == ["open", "sit", "sit"]
 
 
 @pytest.mark.parametrize("away_after", [60, None])
@@ -124,13 +124,13 @@ async def test_who_sits_down_on_a_seat_with_a_bot_takes_it_back(site: Site) -> N
     await dora.act(id)
 
 
-async def test_a_turn_that_was_held_back_is_ended_by_the_call(each_site: Site) -> None:
-    each_site.think_with(never)
-    id, anna, berta = await start(each_site, away_after=60)
+async def test_a_turn_that_was_held_back_is_ended_by_the_call(site: Site) -> None:
+    site.think_with(never)
+    id, anna, berta = await start(site, away_after=60)
     while not (await anna.look(id))["held_by"]:
         await anna.act(id, hold=True)
     assert (await berta.look(id))["seats"][0]["away_at"] == START + 60
-    each_site.clock.now += 60
+    site.clock.now += 60
     good(await berta.call_in(id, 1))
     table = await berta.look(id)
     assert (table["held_by"], table["asked"]) == (None, [2])

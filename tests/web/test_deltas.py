@@ -11,7 +11,7 @@ from tests.web.playing import gather_people
 from tests.web.site import Site
 from tests.web.streams import NDJSON, Stream, listening
 
-CHAT_KEPT = 200
+CHAT_KEPT = 20
 
 
 class Follower:
@@ -155,7 +155,8 @@ async def test_up_to_the_end_of_a_match_and_on(site: Site) -> None:
     await follower.stack.aclose()
 
 
-async def test_more_words_than_the_table_keeps(site: Site) -> None:
+async def test_more_words_than_the_table_keeps(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lucca.store.table.CHAT_KEPT", CHAT_KEPT)
     anna = site.guest("anna")
     id = (await anna.open())["id"]
     steady, slow = Follower(anna, id), Follower(site.guest("stranger"), id)

@@ -30,12 +30,12 @@ async def test_hints_only_where_the_table_allows_them(site: Site) -> None:
     refused(await anna.post(f"/api/tables/{id}/hint"), 403, "no-hints")
 
 
-async def test_hints_only_for_who_is_asked(each_site: Site) -> None:
-    id, (anna, berta) = await gather_people(each_site, "torri", 2)
+async def test_hints_only_for_who_is_asked(site: Site) -> None:
+    id, (anna, berta) = await gather_people(site, "torri", 2)
     assert refused(await berta.post(f"/api/tables/{id}/hint"), 422, "not-asked") == {"seat": 2}
-    refused(await each_site.guest("stranger").post(f"/api/tables/{id}/hint"), 403, "no-seat")
+    refused(await site.guest("stranger").post(f"/api/tables/{id}/hint"), 403, "no-seat")
     good(await anna.post(f"/api/tables/{id}/hint"))
-    assert await each_site.kinds(id) == ["open", "sit", "sit"]
+    assert await site.kinds(id) == ["open", "sit", "sit"]
 
 
 async def test_the_master_gives_hints_and_each_bot_plays_its_part(site: Site) -> None:

@@ -58,9 +58,9 @@ async def test_a_match_in_postgresql(postgres_url: str) -> None:
 async def test_a_match_goes_on_after_a_restart(database: str) -> None:
     async with Site(database).open() as site:
         id, guests = await gather_people(site, "palazzi", 2)
-        before = await play_on(guests, id, Random(1), 25)
-        stale = await guests[0].do(id, "chat", text="good night", id="night")
-        version = good(stale)["version"]
+        await play_on(guests, id, Random(1), 25)
+        before = await guests[0].look(id)
+        version = (await guests[0].done(id, "chat", text="good night", id="night"))["version"]
     async with Site(database).open() as site:
         guests = [site.guest("guest-1"), site.guest("guest-2")]
         after = await guests[0].look(id)

@@ -74,8 +74,8 @@ async def test_half_a_letter_is_refused(site: Site, half: bytes) -> None:
     assert await site.log(id) == log
 
 
-async def test_words_are_kept_as_they_were_said(each_site: Site) -> None:
-    anna = each_site.guest("anna")
+async def test_words_are_kept_as_they_were_said(site: Site) -> None:
+    anna = site.guest("anna")
     id = (await anna.open(seats="Anna person"))["id"]
     for text in (MARKUP, f"one\ntwo {RIGHT_TO_LEFT}", "花子 😀", "x" * 500):
         await anna.done(id, "chat", text=text)

@@ -10,8 +10,8 @@ from tests.web.site import START, Site
 PALAZZI = "here person person"
 
 
-async def test_a_table_says_what_it_agreed_upon(each_site: Site) -> None:
-    anna = each_site.guest("anna")
+async def test_a_table_says_what_it_agreed_upon(site: Site) -> None:
+    anna = site.guest("anna")
     terms = {"away_after": 300, "hints": False, "undo": False, "spectators": False, "listed": True}
     opened = await anna.open("palazzi", "Anna novice person", rules={"edition": "2005-de"}, **terms)
     table = await anna.look(opened["id"])
@@ -37,8 +37,8 @@ async def test_what_is_not_named_is_as_usual(site: Site) -> None:
     assert [seat["bot"] for seat in table["seats"]] == [None, "player"]
 
 
-async def test_the_match_begins_when_the_last_person_sits_down(each_site: Site) -> None:
-    host, guest = each_site.guest("host"), each_site.guest("guest")
+async def test_the_match_begins_when_the_last_person_sits_down(site: Site) -> None:
+    host, guest = site.guest("host"), site.guest("guest")
     opened = await host.open("palazzi", PALAZZI)
     links = {link["seat"]: link["secret"] for link in opened["links"]}
     assert sorted(links) == [1, 2, 3]
@@ -49,11 +49,11 @@ async def test_the_match_begins_when_the_last_person_sits_down(each_site: Site) 
     table = await host.look(opened["id"])
     assert (table["status"], table["asked"]) == ("playing", [1, 2, 3])
     assert len(table["events"]) == 4
-    assert [entry.kind for entry in await each_site.log(opened["id"])] == ["open", "sit", "sit", "sit"]
+    assert [entry.kind for entry in await site.log(opened["id"])] == ["open", "sit", "sit", "sit"]
 
 
-async def test_somebody_here_several_times_plays_for_all_these_seats(each_site: Site) -> None:
-    anna = each_site.guest("anna")
+async def test_somebody_here_several_times_plays_for_all_these_seats(site: Site) -> None:
+    anna = site.guest("anna")
     opened = await anna.open("torri", "Anna Berta")
     table = await anna.look(opened["id"])
     assert [seat["name"] for seat in table["seats"]] == ["Anna", "Berta"]
@@ -76,8 +76,8 @@ async def test_in_set_up_somebody_at_several_seats_chooses_for_one_after_the_oth
     assert (await anna.look(id))["view"]["position"]["round"] == 1
 
 
-async def test_links_are_for_the_host_and_for_who_holds_the_seat(each_site: Site) -> None:
-    host, guest, stranger = each_site.guest("host"), each_site.guest("guest"), each_site.guest("stranger")
+async def test_links_are_for_the_host_and_for_who_holds_the_seat(site: Site) -> None:
+    host, guest, stranger = site.guest("host"), site.guest("guest"), site.guest("stranger")
     opened = await host.open("palazzi", PALAZZI)
     path = f"/api/tables/{opened['id']}/links"
     links = {link["seat"]: link for link in opened["links"]}
@@ -87,8 +87,8 @@ async def test_links_are_for_the_host_and_for_who_holds_the_seat(each_site: Site
     assert good(await host.get(path)) == [links[1], links[3]]
     assert good(await guest.get(path)) == [links[2]]
     assert good(await stranger.get(path)) == []
-    assert good(await each_site.guest().get(path)) == []
-    program = each_site.guest(secret=links[2]["secret"])
+    assert good(await site.guest().get(path)) == []
+    program = site.guest(secret=links[2]["secret"])
     assert good(await program.get(path)) == [links[2]]
 
 
@@ -108,13 +108,13 @@ async def test_one_seat_on_two_devices(each_site: Site) -> None:
     assert (await phone.sit(opened["id"], secret, "Berta"))["version"] == version
 
 
-async def test_who_sits_down_twice_counts_once(each_site: Site) -> None:
-    host, guest = each_site.guest("host"), each_site.guest("guest")
+async def test_who_sits_down_twice_counts_once(site: Site) -> None:
+    host, guest = site.guest("host"), site.guest("guest")
     opened = await host.open("palazzi", PALAZZI)
     secret = opened["links"][1]["secret"]
     first = await guest.sit(opened["id"], secret, "Berta")
     assert await guest.sit(opened["id"], secret, "Berta") == first == {"version": 3, "seat": 2}
-    assert (await each_site.kinds(opened["id"])) == ["open", "sit", "sit"]
+    assert (await site.kinds(opened["id"])) == ["open", "sit", "sit"]
 
 
 async def test_who_leaves_makes_the_old_link_dead(each_site: Site) -> None:
@@ -207,8 +207,8 @@ async def test_mine_are_those_where_i_sit_and_those_i_opened(each_site: Site) ->
     assert await mine(guest) == {third["id"]}
 
 
-async def test_spectators_see_only_where_they_may(each_site: Site) -> None:
-    host, stranger = each_site.guest("host"), each_site.guest("stranger")
+async def test_spectators_see_only_where_they_may(site: Site) -> None:
+    host, stranger = site.guest("host"), site.guest("stranger")
     shut = (await host.open(seats="here here", spectators=False))["id"]
     wide = (await host.open(seats="here here"))["id"]
     for path in (f"/api/tables/{shut}", f"/api/tables/{shut}/stream", f"/api/tables/{shut}/record"):
@@ -220,11 +220,11 @@ async def test_spectators_see_only_where_they_may(each_site: Site) -> None:
 
 
 @pytest.mark.parametrize("program", [False, True])
-async def test_a_program_sits_by_the_secret_alone(each_site: Site, program: bool) -> None:
-    host = each_site.guest("host")
+async def test_a_program_sits_by_the_secret_alone(site: Site, program: bool) -> None:
+    host = site.guest("host")
     opened = await host.open()
     secret = opened["links"][1]["secret"]
-    guest = each_site.guest(secret=secret if program else "")
+    guest = site.guest(secret=secret if program else "")
     response = await guest.post(f"/api/tables/{opened['id']}/sit", {"secret": secret, "name": "Robot"})
     assert good(response)["seat"] == 2
     assert ("set-cookie" in response.headers) == (not program)

@@ -1,5 +1,6 @@
 """A record played on from any of its moments, at a table with its own seed from there."""
 
+import json
 from random import Random
 from typing import Any
 
@@ -10,15 +11,13 @@ from lucca.match.record import read_record
 from lucca.web.settings import Limits
 from tests.web.conftest import NewSite
 from tests.web.guest import Guest, good, refused
-from tests.web.playing import gather_people, play_on
+from tests.web.playing import play_on, recorded
 from tests.web.site import Site
 
 
-async def played(site: Site, players: int = 3) -> tuple[dict[str, Any], list[Guest]]:
-    """The record of a match, and who played it."""
-    id, guests = await gather_people(site, "palazzi", players)
-    await play_on(guests, id, Random(5))
-    return good(await guests[0].get(f"/api/tables/{id}/record")), guests
+def played(site: Site, players: int = 3) -> tuple[dict[str, Any], list[Guest]]:
+    """A record, and people to play it on."""
+    return json.loads(recorded(players)), [site.guest(f"guest-{seat}") for seat in range(players)]
 
 
 async def open_at(guest: Guest, record: dict[str, Any], at: int | None, seats: str = "here here here") -> str:
@@ -27,8 +26,8 @@ async def open_at(guest: Guest, record: dict[str, Any], at: int | None, seats: s
     return str(good(await guest.post("/api/records", wish), 201)["id"])
 
 
-async def test_a_match_goes_on_from_a_moment_with_cards_of_its_own(each_site: Site) -> None:
-    record, (anna, *_) = await played(each_site)
+async def test_a_match_goes_on_from_a_moment_with_cards_of_its_own(site: Site) -> None:
+    record, (anna, *_) = played(site)
     at = next(at for at, event in enumerate(record["events"]) if event.startswith("* table") and at > 4) - 1
     id = await open_at(anna, record, at)
     table = await anna.look(id)
@@ -42,7 +41,7 @@ async def test_a_match_goes_on_from_a_moment_with_cards_of_its_own(each_site: Si
 
 
 async def test_from_every_moment_of_set_up(site: Site) -> None:
-    record, (anna, *_) = await played(site)
+    record, (anna, *_) = played(site)
     for at in range(9):
         id = await open_at(anna, record, at)
         table = await anna.look(id, 3)
@@ -50,13 +49,13 @@ async def test_from_every_moment_of_set_up(site: Site) -> None:
         assert table["asked"] == asked
         known = [event for event in table["events"] if "?" not in event]
         assert len(known) == (2 if at < 7 else at), at
-        assert (await play_on([anna] * 3, id, Random(at), 12))["view"]["position"]["round"] > 0
+        assert (await play_on([anna] * 3, id, Random(at), 4))["view"]["position"]["round"] > 0
         audited = good(await anna.get(f"/api/tables/{id}/record"))
         assert audited["events"][: min(at, 4)] == record["events"][: min(at, 4)]
 
 
 async def test_choices_of_the_record_stay_secret_and_may_be_changed(each_site: Site) -> None:
-    record, (anna, berta, carla) = await played(each_site)
+    record, (anna, berta, carla) = played(each_site)
     wish = {"record": record, "at": 6, "seats": [{"kind": "person"}] * 3}
     opened = good(await anna.post("/api/records", wish), 201)
     for guest, link in zip((anna, berta, carla), opened["links"], strict=True):
@@ -74,7 +73,7 @@ async def test_choices_of_the_record_stay_secret_and_may_be_changed(each_site: S
 
 
 async def test_again_from_a_moment_is_again_from_that_moment(site: Site) -> None:
-    record, (anna, *_) = await played(site, 2)
+    record, (anna, *_) = played(site, 2)
     at = len(record["events"]) - 10
     id = await open_at(anna, record, at, "here here")
     await play_on([anna] * 2, id, Random(2))
@@ -87,7 +86,7 @@ async def test_again_from_a_moment_is_again_from_that_moment(site: Site) -> None
 
 async def test_again_from_within_set_up_begins_with_the_choices_of_the_record(site: Site) -> None:
     """Choices that were changed at the first table are not those that the moment had."""
-    record, (anna, *_) = await played(site, 2)
+    record, (anna, *_) = played(site, 2)
     id = await open_at(anna, record, 4, "here here")
     other = next(name for name in (await anna.look(id, 1))["legal"] if f"1 {name}" != record["events"][3])
     await anna.done(id, "actions", seat=1, action=other)
@@ -97,7 +96,7 @@ async def test_again_from_within_set_up_begins_with_the_choices_of_the_record(si
 
 
 async def test_moments_that_cannot_be_played_on(site: Site) -> None:
-    record, (anna, *_) = await played(site, 2)
+    record, (anna, *_) = played(site, 2)
     seats = [{"kind": "here"}] * 2
     for at in (None, len(record["events"])):
         refused(await anna.post("/api/records", {"record": record, "seats": seats, "at": at}), 422, "over-already")
@@ -111,7 +110,7 @@ async def test_moments_that_cannot_be_played_on(site: Site) -> None:
 
 
 async def test_bots_play_on_too(site: Site) -> None:
-    record, (anna, *_) = await played(site, 2)
+    record, (anna, *_) = played(site, 2)
     wish = {"record": record, "at": len(record["events"]) - 6, "seats": [{"kind": "bot", "bot": "novice"}] * 2}
     id = good(await anna.post("/api/records", wish), 201)["id"]
     while site.house.bots.busy:

@@ -208,14 +208,14 @@ async def test_nothing_is_played_at_a_table_whose_match_is_over(site: Site) -> N
 
 
 @pytest.mark.parametrize("is_left", [False, True])
-async def test_nothing_happens_at_a_table_that_is_archived(each_site: Site, is_left: bool) -> None:
-    guests, id, secret = await start(each_site)
+async def test_nothing_happens_at_a_table_that_is_archived(site: Site, is_left: bool) -> None:
+    guests, id, secret = await start(site)
     anna, admin = guests["anna"], guests["admin"]
     await anna.act(id)
     if is_left:
         await guests["berta"].done(id, "leave")
     assert good(await admin.post(f"/api/admin/tables/{id}/archive"))["status"] == "archived"
-    log = await each_site.log(id)
+    log = await site.log(id)
     requests: list[tuple[str, dict[str, Any]]] = [
         ("actions", {"action": "place white a1"}),
         ("undo", {}),
@@ -232,7 +232,7 @@ async def test_nothing_happens_at_a_table_that_is_archived(each_site: Site, is_l
     if not is_left:
         refused(await anna.post(f"/api/tables/{id}/sit", {"secret": secret}), 409, "archived")
     refused(await admin.post(f"/api/admin/tables/{id}/archive"), 409, "archived")
-    assert await each_site.log(id) == log
+    assert await site.log(id) == log
     table = await anna.look(id)
     assert (table["status"], table["legal"], table["asked"]) == ("archived", [], [])
     assert good(await anna.get(f"/api/tables/{id}/record"))["meta"]["seed"] == table["seed"]

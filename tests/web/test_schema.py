@@ -16,7 +16,7 @@ from tests.web.conftest import NewSite
 from tests.web.guest import Guest
 from tests.web.live import live
 
-EXAMPLES = 12
+EXAMPLES = 8
 STREAMS = r"/stream$"
 
 

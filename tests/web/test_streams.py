@@ -13,8 +13,8 @@ from tests.web.site import Site
 from tests.web.streams import ALIVE, NDJSON, listening
 
 
-async def test_the_first_message_says_how_the_table_stands(each_site: Site) -> None:
-    anna = each_site.guest("anna")
+async def test_the_first_message_says_how_the_table_stands(site: Site) -> None:
+    anna = site.guest("anna")
     id = (await anna.open("palazzi", "here here"))["id"]
     async with listening(anna, id) as stream:
         assert stream.headers["content-type"] == "text/event-stream; charset=utf-8"
@@ -71,21 +71,23 @@ async def test_signs_of_life(new_site: NewSite, accept: str, sign: bytes) -> Non
             assert (await stream.news())["version"] == 3
 
 
-async def test_who_is_up_to_date_is_told_nothing_until_something_happens(each_site: Site) -> None:
-    id, (anna, _berta) = await gather_people(each_site, "torri", 2)
-    await anna.done(id, "chat", text="before")
-    version = (await anna.act(id))["version"]
-    async with listening(anna, id, last_event_id=str(version)) as stream:
-        done = await anna.done(id, "chat", text="after")
-        message = await stream.news()
+async def test_who_is_up_to_date_is_told_nothing_until_something_happens(database: str) -> None:
+    async with Site(database, heartbeat=0.01).open() as site:
+        id, (anna, _berta) = await gather_people(site, "torri", 2)
+        await anna.done(id, "chat", text="before")
+        version = (await anna.act(id))["version"]
+        async with listening(anna, id, last_event_id=str(version)) as stream:
+            assert [await stream.raw() for _ in range(3)] == [ALIVE] * 3
+            done = await anna.done(id, "chat", text="after")
+            message = await stream.news()
     assert (message["version"], message["events"], message["events_from"]) == (done["version"], [], 1)
     assert [said["text"] for said in message["chat"]] == ["after"]
     assert message["chat_from"] == 1
 
 
 @pytest.mark.parametrize("last", [0, 1, 4, 99])
-async def test_who_is_not_gets_everything(each_site: Site, last: int) -> None:
-    id, (anna, berta) = await gather_people(each_site, "torri", 2)
+async def test_who_is_not_gets_everything(site: Site, last: int) -> None:
+    id, (anna, berta) = await gather_people(site, "torri", 2)
     await anna.act(id)
     await anna.done(id, "chat", text="hello")
     async with listening(berta, id, last_event_id=str(last)) as stream:

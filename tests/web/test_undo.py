@@ -21,8 +21,8 @@ async def test_an_action_is_taken_back_and_stays_in_the_log(each_site: Site) -> 
     assert log[3].body["action"] == before["legal"][2]
 
 
-async def test_the_same_undo_twice_takes_back_one_action(each_site: Site) -> None:
-    anna = each_site.guest("anna")
+async def test_the_same_undo_twice_takes_back_one_action(site: Site) -> None:
+    anna = site.guest("anna")
     id = (await anna.open(seats="here here", rules={"switching": True}))["id"]
     await anna.act(id)
     await anna.act(id)
@@ -31,8 +31,8 @@ async def test_the_same_undo_twice_takes_back_one_action(each_site: Site) -> Non
     assert len((await anna.look(id))["events"]) == 1
 
 
-async def test_undo_does_not_cross_another_seats_action(each_site: Site) -> None:
-    anna = each_site.guest("anna")
+async def test_undo_does_not_cross_another_seats_action(site: Site) -> None:
+    anna = site.guest("anna")
     id = (await anna.open(seats="here here"))["id"]
     while (await anna.look(id))["you"] == 1:
         await anna.act(id)
@@ -43,7 +43,7 @@ async def test_undo_does_not_cross_another_seats_action(each_site: Site) -> None
     assert not (await anna.look(id, 1))["can_undo"]
     facts = refused(await anna.do(id, "undo", seat=1), 422, "nothing-to-undo")
     assert facts == {"seat": 1}
-    assert (await each_site.kinds(id)).count("undo") == 0
+    assert (await site.kinds(id)).count("undo") == 0
 
 
 async def test_a_turn_that_went_on_to_the_next_seat_is_taken_back_before_that_acts(site: Site) -> None:
@@ -55,8 +55,8 @@ async def test_a_turn_that_went_on_to_the_next_seat_is_taken_back_before_that_ac
     assert (await anna.look(id))["asked"] == [1]
 
 
-async def test_undo_does_not_cross_the_reveal(each_site: Site) -> None:
-    id, guests = await gather_people(each_site, "palazzi", 3)
+async def test_undo_does_not_cross_the_reveal(site: Site) -> None:
+    id, guests = await gather_people(site, "palazzi", 3)
     for guest in guests:
         assert not (await guest.look(id))["can_undo"]
         await guest.act(id)
@@ -65,8 +65,8 @@ async def test_undo_does_not_cross_the_reveal(each_site: Site) -> None:
         refused(await guest.do(id, "undo"), 422, "nothing-to-undo")
 
 
-async def test_undo_does_not_cross_a_draw(each_site: Site) -> None:
-    anna = each_site.guest("anna")
+async def test_undo_does_not_cross_a_draw(site: Site) -> None:
+    anna = site.guest("anna")
     id = (await anna.open("palazzi", "here here"))["id"]
     while (await anna.look(id))["view"]["position"]["round"] < 2:
         await anna.act(id)
@@ -77,8 +77,8 @@ async def test_undo_does_not_cross_a_draw(each_site: Site) -> None:
     refused(await anna.do(id, "undo", seat=last), 422, "nothing-to-undo")
 
 
-async def test_a_turn_held_back_is_taken_back_and_ended_before_the_draw(each_site: Site) -> None:
-    anna = each_site.guest("anna")
+async def test_a_turn_held_back_is_taken_back_and_ended_before_the_draw(site: Site) -> None:
+    anna = site.guest("anna")
     id = (await anna.open("palazzi", "here here"))["id"]
     draws = 0
     while not draws:
@@ -99,7 +99,7 @@ async def test_a_turn_held_back_is_taken_back_and_ended_before_the_draw(each_sit
             assert (await anna.look(id))["events"] == events
             await anna.done(id, "end")
             draws = (await anna.look(id))["events"][-1].startswith("* table")
-    kinds = await each_site.kinds(id)
+    kinds = await site.kinds(id)
     assert kinds.count("end") == kinds.count("undo") > 2
     refused(await anna.do(id, "end", seat=1), 422, "nothing-held")
 
@@ -142,13 +142,13 @@ async def test_the_last_action_of_a_match_is_not_held(site: Site) -> None:
     refused(await anna.do(id, "undo", seat=1), 422, "match-over")
 
 
-async def test_a_table_may_forbid_it(each_site: Site) -> None:
-    anna = each_site.guest("anna")
+async def test_a_table_may_forbid_it(site: Site) -> None:
+    anna = site.guest("anna")
     id = (await anna.open(seats="here here", undo=False))["id"]
     await anna.act(id)
     assert not (await anna.look(id))["can_undo"]
     refused(await anna.do(id, "undo"), 403, "no-undo")
-    assert await each_site.kinds(id) == ["open", "sit", "sit", "act"]
+    assert await site.kinds(id) == ["open", "sit", "sit", "act"]
 
 
 async def test_the_record_has_nothing_that_was_taken_back(site: Site) -> None:
