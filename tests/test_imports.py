@@ -23,7 +23,7 @@ ALLOWED = {
     "arena": {"games", "match", "bots", "envs", "locale", "problem"},
     "store": {"games", "match", "locale", "problem"},
     "web": {"games", "match", "store", "bots", "coach", "locale", "problem"},
-    "bench": {"games", "match", "bots", "envs", "locale", "problem"},
+    "bench": {"games", "match", "bots", "envs", "store", "locale", "problem"},
     "cli": {"games", "match", "bots", "coach", "envs", "arena", "store", "web", "bench", "locale", "problem"},
     "__main__": {"cli"},
     "__init__": set(),

@@ -1,13 +1,15 @@
 """How long it takes to load a table that is not in memory, by the length of its log."""
 
 import random
+import secrets
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from statistics import median
 
 from lucca.bench.configurations import typical
 from lucca.store import entry as kinds
 from lucca.store.library import SNAPSHOT_EVERY, Library, Work
+from lucca.store.migrate import migrate
 from lucca.store.table import Table
 from lucca.store.terms import Place, Terms
 
@@ -16,13 +18,14 @@ A_JOB = 200  # entries written in one transaction
 REPEATS = 15
 
 
-def measure_loading(url: str, lengths: Sequence[int] = LENGTHS) -> Iterator[tuple[int, float]]:
+def measure_loading(url: str) -> Iterator[tuple[int, float]]:
     """The length of each log, and the seconds to load it; a snapshot, where there is one, is as old as can be."""
     library = Library(url)
     try:
-        for length in lengths:
+        migrate(library.engine)
+        for length in LENGTHS:
             most = length if length < SNAPSHOT_EVERY else length - length % SNAPSHOT_EVERY + SNAPSHOT_EVERY - 1
-            table_id = write_table(library, f"bench{most}", most)
+            table_id = write_table(library, f"bench{secrets.token_hex(6)}", most)
             yield most, median(time_loading(library, table_id) for _ in range(REPEATS))
     finally:
         library.close()

@@ -1,4 +1,4 @@
-"""`lucca bench`: how fast the engine is."""
+"""`lucca bench`: how fast the engine is, and the server."""
 
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,8 +13,14 @@ if TYPE_CHECKING:
 EXAMPLE = "Example: lucca bench torri --against openspiel"
 REGRET_POSITIONS = 1000
 TURNS = 3  # machines are noisy: everything is measured several times in turn, and the best counts
+SERVER = "serve"
 
-GameOrAll = Annotated[str | None, typer.Argument(metavar="[GAME]", help=f"{' or '.join(NAMES)}; all unless told.")]
+GameOrAll = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="[GAME]", help=f"{' or '.join(NAMES)}; all unless told. {SERVER}: a server with people at many tables."
+    ),
+]
 Seconds = Annotated[
     float,
     typer.Option(
@@ -31,6 +37,21 @@ Positions = Annotated[
         help="With --search: how many last rounds of palazzi bots play, however long that takes.",
     ),
 ]
+Tables = Annotated[
+    int, typer.Option(parser=whole_number("--tables", 1, 5000), metavar="N", help=f"{SERVER}: tables played at once.")
+]
+Streams = Annotated[
+    int, typer.Option(parser=whole_number("--streams", 0, 4000), metavar="N", help=f"{SERVER}: idle streams.")
+]
+Rate = Annotated[
+    int, typer.Option(parser=whole_number("--rate", 1, 100_000), metavar="N", help=f"{SERVER}: actions a second.")
+]
+Database = Annotated[
+    str, typer.Option(metavar="URL", help=f"{SERVER}: an empty PostgreSQL database instead of a temporary file.")
+]
+Processes = Annotated[
+    int, typer.Option(parser=whole_number("--processes", 1, 16), metavar="N", help=f"{SERVER}: servers on PostgreSQL.")
+]
 
 
 def bench(
@@ -40,12 +61,23 @@ def bench(
     search: Annotated[bool, typer.Option("--search", help="How fast bots look ahead, and what they miss.")] = False,
     seconds: Seconds = 1.0,
     positions: Positions = REGRET_POSITIONS,
+    tables: Tables = 200,
+    streams: Streams = 1000,
+    rate: Rate = 330,
+    database: Database = "",
+    processes: Processes = 1,
 ) -> None:
-    """Measures the engine on one core: random play, replays, compiling; or bots; or a GPU."""
+    """Measures the engine on one core: random play, replays, compiling; or bots; or a GPU; or a server."""
     if against not in ("", "openspiel"):
         raise WrongWords("unknown-rival", rival=against)
-    if [gpu, bool(against), search].count(True) > 1:
+    if [gpu, bool(against), search, game == SERVER].count(True) > 1:
         raise WrongWords("one-measurement")
+    if game == SERVER:
+        from lucca.bench.serving import Load
+        from lucca.cli.bench_serve import bench_serve
+
+        bench_serve(Load(tables, streams, rate, seconds), database, processes)
+        return
     if game:
         game_class(game)  # raises BadRules for an unknown one
     differing = 0

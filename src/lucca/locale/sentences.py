@@ -217,6 +217,8 @@ SENTENCES = {
     "not-a-digest": N_("{option} takes the 64 hexadecimal digits of a SHA-256, not '{value}'."),
     "not-seconds": N_("{option} takes a number of seconds from {least} to {most}, not '{value}'."),
     "one-measurement": N_("--gpu, --against and --search are different measurements: ask for one at a time."),
+    "processes-need-database": N_("Several server processes need a PostgreSQL: name it with --database."),
+    "not-served": N_("The server to be measured did not start: {problem}"),
     "unknown-rival": N_("There is nothing to compare with called '{rival}'; there is: openspiel."),
     "no-gpu": N_("There is no GPU to use: {problem}."),
     "no-openspiel": N_("OpenSpiel is not installed; it comes with the extra research."),

@@ -1,0 +1,61 @@
+"""`lucca bench serve`: how many people a server can serve, how fast it answers, and what that takes."""
+
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from lucca.cli.options import WrongWords, compile_rules
+from lucca.games import NAMES, new_game
+
+if TYPE_CHECKING:
+    from lucca.bench.players import Tally
+    from lucca.bench.serving import Load
+
+MEGABYTE = 1_000_000
+
+
+def bench_serve(load: "Load", database: str, processes: int) -> None:
+    """Players at a server, then the loading of tables."""
+    from lucca.store.folder import database_in
+
+    if processes > 1 and not database:
+        raise WrongWords("processes-need-database")
+    for name in NAMES:
+        compile_rules(new_game(name), "act", "view", "replay")
+    print_serving(load, database, processes)
+    with tempfile.TemporaryDirectory() as folder, database_in(Path(folder), database) as url:
+        print_loading(url)
+
+
+def print_serving(load: "Load", database: str, processes: int) -> None:
+    """Plays at a server, and prints how fast it was."""
+    from lucca.bench.serving import measure_serving
+
+    where = "PostgreSQL" if database else "SQLite"
+    print(f"{processes} server process{'es' if processes > 1 else ''} on {where}, {load.tables} tables of palazzi with")
+    print(f"3 players and their streams, {load.streams:,} more streams at which nothing happens", flush=True)
+    found = measure_serving(load, database, processes)
+    print(f"{'actions':24}{'per second':>12}{'median':>12}{'99 %':>12}{'longest':>12}{'errors':>9}")
+    print_tally(f"{load.rate:,.0f} a second", found.paced)
+    print_tally("as fast as they can", found.fastest)
+    print(f"Computed for an action: {found.cost * 1000:.2f} ms; by the players: {found.busy:.0%} of a core")
+    if found.memory:
+        print(f"Memory of a server process at most: {max(found.memory) / MEGABYTE:,.0f} MB")
+    print(f"From the start of the process to its first page: {found.first_page:.2f} s", flush=True)
+
+
+def print_tally(title: str, tally: "Tally") -> None:
+    """A line about some seconds, and one for every kind of error in it."""
+    times = "".join(f"{tally.latency(share) * 1000:9,.1f} ms" for share in (0.5, 0.99, 1.0))
+    print(f"{title:24}{tally.done / tally.seconds:12,.0f}{times}{sum(tally.errors.values()):9,}")
+    for error, count in tally.errors.most_common():
+        print(f"  {error}: {count:,}")
+
+
+def print_loading(url: str) -> None:
+    """Loads tables, and prints how long that took."""
+    from lucca.bench.loading import measure_loading
+
+    print(f"{'entries of a table':24}{'to load it':>12}")
+    for length, seconds in measure_loading(url):
+        print(f"{length:<24,}{seconds * 1000:9,.1f} ms", flush=True)
