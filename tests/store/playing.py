@@ -118,7 +118,7 @@ def happening(table: Table, chance: random.Random) -> Happening:
     seats = range(1, len(table.seats) + 1)
     seat = chance.choice(seats)
     there = table.seats[seat - 1]
-    choices: list[Happening] = [(kinds.CHAT, seat, {"name": there.name, "text": chance.choice(NAMES)})]
+    choices: list[Happening] = [(kinds.CHAT, seat, {"text": chance.choice(NAMES)})]
     if there.is_person:
         visitor = chance.choice((None, "v1", "v2", "v3"))
         sits: Happening = (kinds.SIT, seat, {"name": chance.choice(NAMES), "visitor": visitor})

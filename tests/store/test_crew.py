@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import event, insert, select, text
+from sqlalchemy.exc import IntegrityError
 
 from lucca.problem import Problem
 from lucca.store import entry as kinds
@@ -48,7 +49,7 @@ def log_length(library: Library) -> int:
 
 def say(text: str) -> Callable[[Work], Table]:
     """A job that adds to the log of the table."""
-    return lambda work: work.add(work.table(ID, is_to_change=True), kinds.CHAT, 1, {"name": "Ann", "text": text})
+    return lambda work: work.add(work.table(ID, is_to_change=True), kinds.CHAT, 1, {"text": text})
 
 
 @pytest.fixture
@@ -255,3 +256,13 @@ def test_the_words_of_the_database_are_logged_without_values(
     assert [record.getMessage()[:14] for record in caplog.records] == ["store-failed: "] * 2
     assert "nowhere" in caplog.text
     assert "a secret" not in caplog.text
+
+
+def test_an_error_of_the_database_does_not_quote_what_was_to_be_written(library: Library) -> None:
+    def write_twice(work: Work) -> str:
+        note("a secret")(work)
+        with pytest.raises(IntegrityError) as failure, work.connection.begin_nested():
+            note("a secret")(work)
+        return str(failure.value).partition("DETAIL")[0]
+
+    assert "a secret" not in library.write(write_twice).result()

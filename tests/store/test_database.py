@@ -1,6 +1,8 @@
 """Where things are kept: connections that wait for the disk, folders that one server has for itself."""
 
+import sqlite3
 import stat
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -36,6 +38,16 @@ def test_the_connections_of_readers_and_writers_do_too(tmp_path: Path) -> None:
     jobs += [library.read(lambda work: pragmas(work.connection)) for _ in range(3)]
     assert [job.result() for job in jobs] == [HOW] * 6
     library.close()
+
+
+def test_who_is_to_write_has_the_file_alone_from_the_beginning(tmp_path: Path) -> None:
+    engine = new_engine(url_in(tmp_path))
+    with closing(sqlite3.connect(tmp_path / folders.FILE, timeout=0, isolation_level=None)) as other:
+        with engine.begin(), pytest.raises(sqlite3.OperationalError, match="locked"):
+            other.execute("BEGIN IMMEDIATE")
+        with engine.execution_options(is_reader=True).begin():
+            other.execute("BEGIN IMMEDIATE")
+    engine.dispose()
 
 
 def test_a_folder_belongs_to_one_server_at_a_time(tmp_path: Path) -> None:

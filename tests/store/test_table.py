@@ -15,6 +15,7 @@ from tests.store.playing import (
     SEED,
     Trial,
     at_secret_choices,
+    by_snapshot,
     end_of_turn,
     legal,
     past_secret_choices,
@@ -141,6 +142,7 @@ def test_what_is_said_matters_to_no_seat_and_only_the_latest_stays() -> None:
     table = trial.table
     assert {seat.changed for seat in table.seats} == {begun}
     assert (len(table.said), table.said_before) == (CHAT_KEPT, 3)
+    assert by_snapshot(table).said_before == 3
     assert (table.said[0].text, table.said[-1].text) == ("3", str(CHAT_KEPT + 2))
     assert (table.said[-1].seat, table.said[-1].name, table.said[-1].at) == (1, "Ann", table.changed_at)
 
@@ -170,7 +172,7 @@ def test_a_match_goes_on_from_a_record() -> None:
     before = past_secret_choices().table
     steps = [list(step) for step in before.match.steps]
     trial = Trial(terms("palazzi", ["person"] * 3), "another seed", steps=steps)
-    assert (trial.table.given, len(trial.table.match.steps), trial.table.status) == (len(steps), len(steps), "waiting")
+    assert (trial.table.given, len(trial.table.match.steps), trial.table.status) == (steps, len(steps), "waiting")
     assert trial.seat_all().table.asked() == before.asked()
     assert trial.table.used == 0
 
