@@ -147,6 +147,20 @@ def test_of_a_job_that_is_refused_nothing_is_left(library: Library, crew: Crew, 
     assert (told, log_length(library)) == (["t9"], 1)
 
 
+def test_jobs_around_one_that_is_refused_still_share_their_transaction(library: Library, crew: Crew) -> None:
+    def note_and_refuse(work: Work) -> None:
+        note("refused")(work)
+        refuse()
+
+    with together(crew):
+        works = [crew.submit(lambda work: work)]
+        refused = crew.submit(note_and_refuse)
+        works.append(crew.submit(lambda work: work))
+    assert type(outcome(refused)) is Refused
+    assert outcome(works[0]) is outcome(works[1])
+    assert noted(library) == set()
+
+
 def test_a_table_stands_as_before_where_a_job_was_refused_after_changing_it(library: Library, crew: Crew) -> None:
     version = open_in(library, terms()).version
 
