@@ -57,7 +57,6 @@ async def kill_in_the_middle(server: Command) -> None:
         await stream
 
 
-@pytest.mark.xfail(strict=True, reason="workers do not notice that their server is gone")
 def test_workers_end_with_a_server_that_was_killed(tmp_path: Path) -> None:
     server = Command(tmp_path)
     server.start()

@@ -75,11 +75,12 @@ class Work:
         """Tells all processes on the same PostgreSQL something, once this is on disk."""
         self.connection.execute(text("SELECT pg_notify(:channel, :words)"), {"channel": CHANNEL, "words": words})
 
-    def find_entry(self, table: Table, seat: int, action_id: str) -> Entry | None:
-        """What a seat did before under the same name."""
-        wanted = (entries.c.table_id == table.id, entries.c.seat == seat, entries.c.action_id == action_id)
-        row = self.connection.execute(select(entries).where(*wanted)).mappings().first()
-        return Entry.from_row(row) if row else None  # type: ignore[arg-type]
+    def find_entries(self, table: Table, action_id: str) -> list[Entry]:
+        """What seats did before under the same name."""
+        seats = range(1, len(table.seats) + 1)
+        wanted = (entries.c.table_id == table.id, entries.c.seat.in_(seats), entries.c.action_id == action_id)
+        rows = self.connection.execute(select(entries).where(*wanted)).mappings()
+        return [Entry.from_row(row) for row in rows]  # type: ignore[arg-type]
 
     @contextmanager
     def one_job(self) -> Iterator[None]:

@@ -58,7 +58,7 @@ class Table:
         self.follow: str | None = None
         self.host = ""  # the visitor who opened it
         self.opened_at = 0.0
-        self.given = 0  # steps of a record that the match goes on from
+        self.given: list[list[int]] = []  # the steps of a record that the match goes on from
         self.changed_at = 0.0
 
     def copy(self) -> "Table":
@@ -115,7 +115,7 @@ class Table:
         self.host, self.opened_at = entry.body["host"], entry.at
         steps = [Step(*step) for step in entry.body.get("steps", ())]
         if steps:
-            self.given = len(steps)
+            self.given = entry.body["steps"]
             self.match = Match.from_steps(self.match.game, self.match.seats, steps)
         self.begin(entry)
 
@@ -188,7 +188,8 @@ class Table:
 
     def chat(self, entry: Entry) -> None:
         """Somebody says something."""
-        self.said.append(Said(entry.at, entry.seat, entry.body["name"], entry.body["text"]))
+        name = self.seats[self.place(entry)].name
+        self.said.append(Said(entry.at, entry.seat, name, entry.body["text"]))
         if len(self.said) > CHAT_KEPT:
             self.said.pop(0)
             self.said_before += 1

@@ -14,7 +14,7 @@ from lucca.store.shared import name_visitor
 from lucca.store.table import Table
 from lucca.web.answers import News, TableAnswer, TableLine, table_answer, table_line
 from lucca.web.asking import About, InHouse, SeatWanted, TableId, Welcomed, Who, as_json
-from lucca.web.doing import Caller
+from lucca.web.doing import Caller, known_as
 from lucca.web.house import House
 from lucca.web.links import visitor_id
 from lucca.web.names import clean_name
@@ -86,7 +86,7 @@ async def open_within_limits(house: House, who: Caller, wish: TableWish, job: Op
 def check_room(work: Work, house: House, caller: Caller) -> None:
     """Raises TooMany if there are too many tables."""
     limits, live = house.settings.limits, tables.c.status.in_(("waiting", "playing"))
-    for limit, condition in ((limits.tables, live), (limits.tables_each, live & (tables.c.host == caller.visitor))):
+    for limit, condition in ((limits.tables, live), (limits.tables_each, live & (tables.c.host == known_as(caller)))):
         if limit <= (work.connection.execute(select(func.count()).select_from(tables).where(condition)).scalar() or 0):
             raise TooMany("too-many-tables", limit=limit)
 
@@ -158,9 +158,9 @@ async def follow_table(
     )
     check_streams(house, listener.who)
 
-    async def look() -> tuple[Table, int | None]:
+    async def look() -> tuple[Table, int | None, frozenset[int]]:
         now = await house.table(table)
-        return now, house.doing.viewer_for(now, who, seat)
+        return now, house.doing.viewer_for(now, who, seat), house.doing.seats_held(now, who)
 
     write, media = (as_line, NDJSON) if NDJSON in accept else (as_event, "text/event-stream")
     messages = listen(house.hub, listener, look, Telling(last_event_id, view), house.settings.heartbeat)

@@ -55,7 +55,7 @@ def welcome(request: Request, response: Response) -> Caller:
     """Who asks; a browser that comes for the first time gets a cookie to be known by."""
     caller, cookie = visit(caller_of(request))
     if cookie:
-        set_cookie(response, cookie, is_secure=request.url.scheme == "https")
+        set_cookie(response, cookie, is_secure=request.scope["scheme"] == "https")
     return caller
 
 

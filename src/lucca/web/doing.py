@@ -11,7 +11,7 @@ from lucca.store.entry import Entry
 from lucca.store.library import Work
 from lucca.store.schema import sitters
 from lucca.store.table import Table
-from lucca.web.links import Links
+from lucca.web.links import Links, visitor_id
 from lucca.web.refusals import Conflict, Forbidden, Impossible, StaleAction, TooMany
 from lucca.web.settings import Limits
 
@@ -22,6 +22,11 @@ class Caller(NamedTuple):
     visitor: str | None
     secret: str | None
     name: str = ""
+
+
+def known_as(caller: Caller) -> str:
+    """What a caller is remembered by, where there is a cookie or a secret."""
+    return caller.visitor or (visitor_id(caller.secret) if caller.secret else "")
 
 
 class Ask(NamedTuple):
@@ -75,15 +80,24 @@ class Doing:
     def once(self, work: Work, ask: Ask, kind: str, body: dict[str, Any], check: Callable[[Table, int], None]) -> Done:
         """Adds an entry for a seat, unless it was added before under the same id."""
         table = work.table(ask.table, is_to_change=True)
-        seat = self.seat_for(table, ask.caller, ask.seat)
-        before = work.find_entry(table, seat, ask.id) if ask.id else None
+        before = self.done_before(work, table, ask)
         if before:
             check_same(before, kind, body)
-            return Done(table, before.number, seat)
+            return Done(table, before.number, before.seat or 0)
+        seat = self.seat_for(table, ask.caller, ask.seat)
         check_kept(table)
         check(table, seat)
         after = work.add(table, kind, seat, body, ask.id)
         return Done(after, after.version, seat)
+
+    def done_before(self, work: Work, table: Table, ask: Ask) -> Entry | None:
+        """What the caller did before under the same id: for the seat named, or any held now or left by it."""
+        held = self.seats_held(table, ask.caller)
+        for entry in work.find_entries(table, ask.id) if ask.id else ():
+            is_own = entry.seat in held or entry.body.get("left_by") == known_as(ask.caller)
+            if is_own and ask.seat in (None, entry.seat):
+                return entry
+        return None
 
     def act(self, work: Work, ask: Ask, action: str, hold: bool) -> Done:
         """A seat acts."""
@@ -95,10 +109,7 @@ class Doing:
             if seat not in table.deciding():
                 raise IllegalAction("not-your-turn", seat=seat, to_move=(*table.asked(), None)[0])
 
-        body: dict[str, Any] = {"action": action}
-        if hold:
-            body["hold"] = True
-        return self.once(work, ask, kinds.ACT, body, check)
+        return self.once(work, ask, kinds.ACT, {"action": action, "hold": hold}, check)
 
     def act_for_bot(self, work: Work, table: Table, seat: int, action: str) -> Table:
         """A bot acts, if the table is still as it was when the bot was asked."""
@@ -142,14 +153,14 @@ class Doing:
         check_kept(table)
         is_new = not table.seats[seat - 1].is_taken
         if is_new or (caller.visitor and seat not in table.visitors.get(caller.visitor, ())):
-            name = free_name(table, caller.name) if is_new else table.seats[seat - 1].name
+            name = free_name(table, caller.name, seat) if is_new else table.seats[seat - 1].name
             table = work.add(table, kinds.SIT, seat, {"name": name, "visitor": caller.visitor})
             remember(work, table.id, seat, caller.visitor)
         return Done(table, table.version, seat)
 
     def leave(self, work: Work, ask: Ask) -> Done:
         """Whoever sits on a seat leaves it."""
-        done = self.once(work, ask, kinds.LEAVE, {}, lambda _table, _seat: None)
+        done = self.once(work, ask, kinds.LEAVE, {"left_by": known_as(ask.caller)}, lambda _table, _seat: None)
         work.connection.execute(delete(sitters).where(sitters.c.table_id == ask.table, sitters.c.seat == done.seat))
         return done
 
@@ -166,15 +177,13 @@ class Doing:
         """A seat says something."""
         if not 1 <= len(text) <= limits.chat_length:
             raise Impossible("chat-length", limit=limits.chat_length)
-        table = work.table(ask.table)
-        seat = self.seat_for(table, ask.caller, ask.seat)
 
         def check(table: Table, seat: int) -> None:
             since = work.now - 60
             if sum(said.seat == seat and said.at > since for said in table.said) >= limits.chat_a_minute:
                 raise TooMany("too-much-chat", limit=limits.chat_a_minute)
 
-        return self.once(work, ask, kinds.CHAT, {"text": text, "name": table.seats[seat - 1].name}, check)
+        return self.once(work, ask, kinds.CHAT, {"text": text}, check)
 
     def call_in(self, work: Work, ask: Ask, away: int, bot: str) -> Done:
         """A seat has a bot play for another that is away."""
@@ -182,6 +191,7 @@ class Doing:
         caller_seat = self.seat_for(table, ask.caller, ask.seat)
         if not 1 <= away <= len(table.seats):
             raise Impossible("no-such-seat", seat=away, players=len(table.seats))
+        check_kept(table)
         check_playing(table)
         if table.seats[away - 1].bot:
             raise Conflict("bot-there", seat=away)
@@ -245,9 +255,9 @@ def check_away(table: Table, seat: int, now: float) -> None:
         raise Impossible("not-away-yet", seat=seat, seconds=int(left) + 1)
 
 
-def free_name(table: Table, name: str) -> str:
-    """A name that nobody at the table has."""
-    taken = {seat.name for seat in table.seats}
+def free_name(table: Table, name: str, number: int) -> str:
+    """A name that nobody at another seat of the table has."""
+    taken = {seat.name for other, seat in enumerate(table.seats, start=1) if other != number}
     names = (name if count == 1 else f"{name} {count}" for count in range(1, len(taken) + 2))
     return next(free for free in names if free not in taken)
 

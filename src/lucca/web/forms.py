@@ -77,7 +77,7 @@ def go_to(path: str, cookie: str | None, request: Request) -> Response:
     """On to a page, with a visitor's new cookie."""
     response = RedirectResponse(path, 303)
     if cookie:
-        set_cookie(response, cookie, is_secure=request.url.scheme == "https")
+        set_cookie(response, cookie, is_secure=request.scope["scheme"] == "https")
     return response
 
 

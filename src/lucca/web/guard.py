@@ -1,6 +1,7 @@
 """What every request passes first: its size, its rate, where it comes from; and what every answer carries."""
 
 import logging
+import re
 import time
 from typing import Any
 from urllib.parse import urlsplit
@@ -14,9 +15,12 @@ from lucca.problem import Problem
 from lucca.web.house import House
 from lucca.web.links import visitor_id
 from lucca.web.problems import on_problem, problem_response
-from lucca.web.refusals import Forbidden, TooLarge
+from lucca.web.refusals import Forbidden, Refused, TooLarge
 
 COOKIE = "lucca"
+WISH = re.compile(r"([a-zA-Z]{2})(?:-[\w-]*)?(?:\s*;\s*q=([0-9.]{1,5}))?", re.ASCII)
+A_SMALL_PART = 0.02  # of a visitor's requests: so many visitors may share an address
+LONGEST_LENGTH = 12
 SAFE = ("GET", "HEAD", "OPTIONS")
 POLICY = "; ".join(
     (
@@ -59,9 +63,12 @@ class Guard:
         try:
             check_origin(scope["method"], headers)
             self.house.rates.take(who_asks(scope, headers))
-            limits = self.house.settings.limits
-            limit = limits.record if scope["path"] == "/api/records" else limits.body
-            await self.app(scope, limited(receive, headers, limit), noted.send)
+            self.house.rates.take(address_of(scope), A_SMALL_PART)
+            if scope["method"] not in SAFE:
+                limits = self.house.settings.limits
+                limit = limits.record if scope["path"] == "/api/records" else limits.body
+                receive = read_again(await read_body(receive, headers, limit), receive)
+            await self.app(scope, receive, noted.send)
         except Problem as problem:
             response = await on_problem(Request(scope), problem)
             await response(scope, receive, noted.send)
@@ -136,6 +143,11 @@ def who_asks(scope: Scope, headers: Headers) -> str:
     cookie = cookie_of(headers)
     if cookie:
         return visitor_id(cookie)
+    return address_of(scope)
+
+
+def address_of(scope: Scope) -> str:
+    """Where a request comes from; many may share an address."""
     client = scope.get("client")
     return client[0] if client else "nobody"
 
@@ -155,27 +167,35 @@ def preferred(accepted: str) -> str:
     """The language a browser prefers of those we speak."""
     wishes: list[tuple[float, str]] = []
     for part in accepted.split(",")[:20]:
-        name, _, quality = part.strip().partition(";q=")
-        try:
-            wishes.append((-float(quality or 1), name[:2].lower()))
-        except ValueError:
-            continue
+        found = WISH.fullmatch(part.strip())
+        if found:
+            wishes.append((-float(found[2] or 1), found[1].lower()))
     return next((name for _, name in sorted(wishes, key=lambda wish: wish[0]) if name in LANGUAGES), "en")
 
 
-def limited(receive: Receive, headers: Headers, limit: int) -> Receive:
-    """A body no longer than the limit, whatever its headers say."""
+async def read_body(receive: Receive, headers: Headers, limit: int) -> bytes:
+    """A body no longer than the limit, whatever its headers say; raises Refused."""
     length = headers.get("content-length", "0")
-    if not length.isdigit() or int(length[:12]) > limit:
+    if not (length.isascii() and length.isdigit()):
+        raise Refused("misread-request")
+    if len(length) > LONGEST_LENGTH or int(length) > limit:
         raise TooLarge("too-large-body", limit=limit)
-    taken = 0
-
-    async def receive_limited() -> Message:
-        nonlocal taken
+    body = b""
+    while True:
         message = await receive()
-        taken += len(message.get("body", b""))
-        if taken > limit:
+        part: bytes = message.get("body", b"")
+        body += part
+        if len(body) > limit:
             raise TooLarge("too-large-body", limit=limit)
-        return message
+        if not message.get("more_body"):
+            return body
 
-    return receive_limited
+
+def read_again(body: bytes, receive: Receive) -> Receive:
+    """Gives a body that was read to whoever reads it next; then what else comes."""
+    messages = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def receive_again() -> Message:
+        return messages.pop() if messages else await receive()
+
+    return receive_again

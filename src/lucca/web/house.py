@@ -11,7 +11,6 @@ from typing import TypeVar
 from sqlalchemy import or_, select, update
 
 from lucca.problem import Problem
-from lucca.store.database import StoreFailed
 from lucca.store.library import CHANGED, Library, Work
 from lucca.store.migrate import migrate
 from lucca.store.schema import tables
@@ -62,7 +61,10 @@ class House:
         self.hub.loop = asyncio.get_running_loop()
         if self.listening:
             self.listening.start()
-        self.tasks = [asyncio.create_task(duty()) for duty in (self.sweep_bots, self.sweep_archive, self.show_life)]
+        duties = [self.sweep_bots, self.sweep_archive]
+        if not self.library.is_alone:
+            duties.append(self.show_life)
+        self.tasks = [asyncio.create_task(duty()) for duty in duties]
 
     async def close(self) -> None:
         """Stops; what was acknowledged is on disk anyway."""
@@ -119,8 +121,8 @@ class House:
 
     async def show_life(self) -> None:
         """Tells the other processes that this one is there, and finds out which are not any more."""
-        while not self.library.is_alone:
-            with suppress(StoreFailed):
+        while True:
+            with suppress(Problem):
                 await self.write(lambda work: work.say(f"{ALIVE} {self.name}"))
             self.hub.elsewhere.forget_silent()
             await asyncio.sleep(SAY_EVERY)
@@ -174,7 +176,7 @@ class House:
         """Finds tables that wait for a bot though nobody thinks: left over from a process that ended."""
         waiting = select(tables.c.id).where(tables.c.waits_for_bot)
         while True:
-            with suppress(StoreFailed):  # then later
+            with suppress(Problem):  # then later
                 for table_id in await self.read(lambda work: list(work.connection.execute(waiting).scalars())):
                     self.bots.notice(table_id)
             await asyncio.sleep(SWEEP_EVERY)
@@ -182,7 +184,7 @@ class House:
     async def sweep_archive(self) -> None:
         """Makes records of tables that nobody has touched for long."""
         while True:
-            with suppress(StoreFailed):
+            with suppress(Problem):
                 archived = await self.write(lambda work: archive_idle(work, self.settings.archive_after))
                 if archived:
                     logger.info("archived", extra={"tables": archived})

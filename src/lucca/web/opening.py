@@ -14,7 +14,8 @@ from lucca.store import entry as kinds
 from lucca.store.library import Work
 from lucca.store.table import Table
 from lucca.store.terms import Place, Terms
-from lucca.web.doing import Caller, free_name, remember
+from lucca.web.doing import Caller, free_name, known_as, remember
+from lucca.web.names import clean_name
 from lucca.web.refusals import Conflict, Impossible
 
 SHORTEST_WAIT = 10
@@ -108,16 +109,16 @@ def place_of(seat: SeatWish, number: int) -> Place:
 
 def open_table(work: Work, caller: Caller, wish: TableWish, terms: Terms, body: dict[str, Any]) -> Table:
     """A new table with whoever is here already on their seats."""
-    table = work.open(new_id(), new_seed(), terms, caller.visitor or "", body)
+    table = work.open(new_id(), new_seed(), terms, known_as(caller), body)
     for number, seat in enumerate(wish.seats, start=1):
         if seat.kind == "here":
-            table = take_seat(work, table, number, seat.name or caller.name, caller.visitor)
+            table = take_seat(work, table, number, clean_name(seat.name), caller.visitor)
     return table
 
 
 def take_seat(work: Work, table: Table, number: int, name: str, visitor: str | None) -> Table:
     """Somebody sits down without a link."""
-    table = work.add(table, kinds.SIT, number, {"name": free_name(table, name), "visitor": visitor})
+    table = work.add(table, kinds.SIT, number, {"name": free_name(table, name, number), "visitor": visitor})
     remember(work, table.id, number, visitor)
     return table
 
@@ -145,7 +146,7 @@ def open_again(work: Work, table: Table, is_same_deal: bool) -> Table:
         raise Conflict("not-over")
     again = Terms.from_json({**table.terms.to_json(), "same_deal_as": table.id if is_same_deal else None})
     seed = table.seed if is_same_deal else new_seed()
-    body = {"steps": [list(step) for step in table.match.steps[: table.given]]} if table.given else {}
+    body = {"steps": table.given} if table.given else {}
     after = work.open(new_id(), seed, again, table.host, body)
     for number, seat in enumerate(table.seats, start=1):
         if seat.is_taken:

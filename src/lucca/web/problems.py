@@ -35,10 +35,17 @@ def problem_response(
     return Response(body, status, headers=headers, media_type=MEDIA_TYPE)
 
 
+def plain_fact(value: Any) -> Any:
+    """A fact that can be told whatever it is: numbers as they are, words cut short and without what is no letter."""
+    if value is None or isinstance(value, (bool, int)):
+        return value
+    return shorten(str(value)).encode("utf-8", "replace").decode()
+
+
 async def on_problem(request: Request, problem: Exception) -> Response:
     """Something the rules or the server refuse."""
     assert isinstance(problem, Problem)
-    facts = {name: shorten(value) if isinstance(value, str) else value for name, value in problem.facts.items()}
+    facts = {name: plain_fact(value) for name, value in problem.facts.items()}
     headers = {"retry-after": str(facts.get("seconds", 1))} if isinstance(problem, TooMany) else None
     if status_of(problem) == 503:
         facts = {}
@@ -50,7 +57,7 @@ async def on_invalid(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     where = ".".join(str(part) for part in first["loc"] if part != "body") or "body"
-    return problem_response(request, 400, "misread-field", {"field": shorten(where), "problem": first["type"]})
+    return problem_response(request, 400, "misread-field", {"field": plain_fact(where), "problem": first["type"]})
 
 
 async def on_http(request: Request, error: Exception) -> Response:

@@ -38,4 +38,4 @@ def render(page: Any, status: int = 200, headers: dict[str, str] | None = None) 
 
 def wants_page(request: Request) -> bool:
     """Whether a person looks at the answer, not a program."""
-    return not request.url.path.startswith(NO_PAGES) and "text/html" in request.headers.get("accept", "")
+    return not request.scope["path"].startswith(NO_PAGES) and "text/html" in request.headers.get("accept", "")

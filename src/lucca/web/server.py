@@ -4,7 +4,7 @@ import signal
 import socket
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import uvicorn
 
@@ -82,5 +82,6 @@ def load_rules(house: House) -> None:
     """Loads the compiled rules while the first page is on its way, and lets a worker load the bots."""
     for name in NAMES:
         new_game(name).compile("act", "view", "replay")
-    for name in NAMES:
-        house.workers.pool.submit(warm_up, name, "master")
+    with suppress(RuntimeError):  # the server has stopped meanwhile
+        for name in NAMES:
+            house.workers.pool.submit(warm_up, name, "master")

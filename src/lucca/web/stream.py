@@ -10,11 +10,13 @@ from typing import Any
 
 from pydantic_core import to_json
 
+from lucca.problem import Problem
 from lucca.store.table import Table
 from lucca.web.answers import news
 from lucca.web.presence import Elsewhere
 
-Look = Callable[[], Awaitable[tuple[Table, int | None]]]  # how the table stands now, and whose view it is
+# How the table stands now, whose view it is, and the seats that the listener holds; raises Problem.
+Look = Callable[[], Awaitable[tuple[Table, int | None, frozenset[int]]]]
 
 
 @dataclass(eq=False, slots=True)
@@ -59,6 +61,12 @@ class Hub:
         there.discard(listener)
         if not there:
             del self.listeners[listener.table]
+        self.note_presence(listener.table, before)
+
+    def reseat(self, listener: Listener, seats: frozenset[int]) -> None:
+        """A listener has sat down, or left."""
+        before = self.attended(listener.table)
+        listener.seats = seats
         self.note_presence(listener.table, before)
 
     def note_presence(self, table_id: str, before: frozenset[int]) -> None:
@@ -132,7 +140,11 @@ async def listen(
     try:
         while not hub.is_closed:
             listener.woken.clear()
-            table, viewer = await look()
+            try:
+                table, viewer, seats = await look()
+            except Problem:  # not for this listener any more
+                return
+            hub.reseat(listener, seats)
             message = telling.next(table, viewer, hub.here(listener.table))
             if message:
                 yield message
