@@ -7,7 +7,10 @@ import pytest
 from lucca import __version__
 from tests.cli.run import lucca, lucca_process, wrong
 
-COMMANDS = ("play", "simulate", "arena", "replay", "audit", "hint", "bots", "deck", "rules", "perft", "bench")
+COMMANDS = (
+    *("play", "serve", "backup", "restore", "doctor", "simulate", "arena", "replay", "audit"),
+    *("hint", "bots", "deck", "rules", "perft", "bench"),
+)
 
 
 def test_version() -> None:
