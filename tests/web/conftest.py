@@ -12,6 +12,7 @@ import pytest
 from tests.web.site import Naming, Site, think_here
 
 NewSite = Callable[..., Site]
+PATIENCE = 300.0  # seconds
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -25,8 +26,8 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
 
 
 async def run_open(test: Callable[..., Any], arguments: dict[str, Any]) -> None:
-    """Runs a test with its sites open."""
-    async with AsyncExitStack() as stack:
+    """Runs a test with its sites open; one that waits for what never comes fails."""
+    async with asyncio.timeout(PATIENCE), AsyncExitStack() as stack:
         for argument in arguments.values():
             if isinstance(argument, Site):
                 await stack.enter_async_context(argument.open())
