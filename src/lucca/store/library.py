@@ -8,7 +8,7 @@ from concurrent.futures import Future
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, insert, select, text, update
+from sqlalchemy import Connection, bindparam, insert, select, text, update
 
 from lucca.problem import Problem
 from lucca.store.database import MOST_AT_ONCE, READERS, WRITERS_OF_POSTGRES, Crew, new_engine
@@ -23,6 +23,12 @@ KEPT = 2000
 SNAPSHOT_EVERY = 40
 CHANNEL = "lucca"  # where processes on PostgreSQL talk to each other
 CHANGED = "changed"  # the first word where a table has changed
+
+
+# What every action needs, put together once.
+NEW_ENTRY = insert(entries)
+STANDING = update(tables).where(tables.c.id == bindparam("table"))
+SAME_ID = select(entries).where(entries.c.table_id == bindparam("table"), entries.c.action_id == bindparam("id"))
 
 
 class NoSuchTable(Problem):
@@ -62,8 +68,8 @@ class Work:
         entry = Entry(table.version + 1, kind, seat, self.now, action_id, body)
         after = table.copy()
         after.apply(entry)
-        self.connection.execute(insert(entries), entry.row(table.id))
-        self.connection.execute(update(tables).where(tables.c.id == table.id), standing(after))
+        self.connection.execute(NEW_ENTRY, entry.row(table.id))
+        self.connection.execute(STANDING, {"table": table.id, **standing(after)})
         if after.version % SNAPSHOT_EVERY == 0:
             self.library.write_snapshot(self.connection, after)
         self.changed[table.id] = after
@@ -77,9 +83,7 @@ class Work:
 
     def find_entries(self, table: Table, action_id: str) -> list[Entry]:
         """What seats did before under the same name."""
-        seats = range(1, len(table.seats) + 1)
-        wanted = (entries.c.table_id == table.id, entries.c.seat.in_(seats), entries.c.action_id == action_id)
-        rows = self.connection.execute(select(entries).where(*wanted)).mappings()
+        rows = self.connection.execute(SAME_ID, {"table": table.id, "id": action_id}).mappings()
         return [Entry.from_row(row) for row in rows]  # type: ignore[arg-type]
 
     @contextmanager

@@ -46,7 +46,7 @@ entries = Table(
     Column("action_id", String(64)),  # the client's own name for it: the same one twice counts once
     Column("body", Text, nullable=False),
     PrimaryKeyConstraint("table_id", "number"),
-    Index("entries_by_action", "table_id", "seat", "action_id", unique=True),
+    Index("entries_by_action", "table_id", "action_id", "seat", unique=True),
 )
 
 # Where a table stood after some entry, to load it fast; the log alone would do.

@@ -40,7 +40,7 @@ class Renaming(Body):
     name: Name
 
 
-def check_admin(request: Request, house: InHouse) -> None:
+async def check_admin(request: Request, house: InHouse) -> None:
     """Raises Forbidden without the admin word as a bearer token."""
     given = (bearer(request.headers) or "").encode("utf-8", "surrogatepass")
     if not hmac.compare_digest(given, house.admin_word.encode()):

@@ -1,4 +1,7 @@
-"""Who asks, and about which table: what the routes of the API depend on."""
+"""Who asks, and about which table: what the routes of the API depend on.
+
+The dependencies are coroutines, as plain functions would each be run in a thread.
+"""
 
 import secrets
 from typing import Annotated, Any
@@ -17,7 +20,7 @@ TableId = Annotated[str, Path(min_length=1, max_length=20, pattern="^[a-z0-9]+$"
 SeatWanted = Annotated[int | None, Query(ge=1, le=5, description="Of the seats you hold, the one this is about.")]
 
 
-def house_of(request: Request) -> House:
+async def house_of(request: Request) -> House:
     """The server process."""
     house: House = request.app.state.house
     return house
@@ -32,12 +35,17 @@ def caller_of(request: Request) -> Caller:
     return Caller(visitor_id(cookie) if cookie else None, bearer(request.headers))
 
 
-Who = Annotated[Caller, Depends(caller_of)]
+async def who_asks(request: Request) -> Caller:
+    """The same, for routes."""
+    return caller_of(request)
 
 
-def ask_about(table: TableId, who: Who, seat: SeatWanted = None) -> Ask:
+Who = Annotated[Caller, Depends(who_asks)]
+
+
+async def ask_about(request: Request, table: TableId, seat: SeatWanted = None) -> Ask:
     """A request about a table."""
-    return Ask(table, who, seat)
+    return Ask(table, caller_of(request), seat)
 
 
 About = Annotated[Ask, Depends(ask_about)]
@@ -51,7 +59,7 @@ def visit(caller: Caller) -> tuple[Caller, str | None]:
     return Caller(visitor_id(cookie), None), cookie
 
 
-def welcome(request: Request, response: Response) -> Caller:
+async def welcome(request: Request, response: Response) -> Caller:
     """Who asks; a browser that comes for the first time gets a cookie to be known by."""
     caller, cookie = visit(caller_of(request))
     if cookie:

@@ -12,7 +12,7 @@ from sqlalchemy import or_, select, update
 
 from lucca.problem import Problem
 from lucca.store.library import CHANGED, Library, Work
-from lucca.store.migrate import migrate
+from lucca.store.revision import bring_up_to_date
 from lucca.store.schema import tables
 from lucca.store.shared import shared_value
 from lucca.store.table import Table
@@ -48,7 +48,7 @@ class House:
         self.workers = Workers(settings.workers)
         self.bots = BotSeats(self.play_bots)
         self.library = Library(settings.database, self.on_change)
-        migrate(self.library.engine)
+        bring_up_to_date(self.library.engine)
         with self.library.engine.begin() as connection:
             self.doing = Doing(Links(shared_value(connection, "link-key")))
             self.admin_word = shared_value(connection, "admin-word", 9)

@@ -57,7 +57,7 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("table_id", "number"),
     )
     with op.batch_alter_table("entries", schema=None) as batch_op:
-        batch_op.create_index("entries_by_action", ["table_id", "seat", "action_id"], unique=True)
+        batch_op.create_index("entries_by_action", ["table_id", "action_id", "seat"], unique=True)
 
     op.create_table(
         "records",
