@@ -50,7 +50,7 @@ def new_app(house: House) -> FastAPI:
         responses=REFUSALS,  # type: ignore[arg-type]
     )
     app.state.house = house
-    for router in (api_tables.router, api_play.router, api_server.router, pages.router, forms.router):
+    for router in (api_play.router, api_tables.router, api_server.router, pages.router, forms.router):
         app.include_router(router)
     app.mount("/static", StaticFiles(packages=[("lucca.web", "static")]), name="static")
     app.add_exception_handler(Problem, on_problem)

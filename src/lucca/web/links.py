@@ -3,6 +3,7 @@
 import base64
 import hashlib
 import hmac
+from functools import lru_cache
 
 from lucca.store.table import Table
 
@@ -12,10 +13,14 @@ class Links:
 
     def __init__(self, key: str) -> None:
         self.key = key.encode()
+        self.sign = lru_cache(maxsize=10_000)(self.sign_words)  # every request and every listener asks
 
     def secret(self, table: Table, seat: int) -> str:
         """What a seat's link ends with, and an outside bot's token: 128 bits that nobody can guess."""
-        words = f"{table.id}/{seat}/{table.seats[seat - 1].link}"
+        return self.sign(f"{table.id}/{seat}/{table.seats[seat - 1].link}")
+
+    def sign_words(self, words: str) -> str:
+        """What only somebody with the key can make of some words."""
         return base64.urlsafe_b64encode(hmac.digest(self.key, words.encode(), hashlib.sha256)[:16]).decode().rstrip("=")
 
     def seat_of(self, table: Table, secret: str) -> int | None:

@@ -1,5 +1,6 @@
 """Runs the server until it is told to stop."""
 
+import gc
 import signal
 import socket
 import threading
@@ -15,6 +16,7 @@ from lucca.web.house import House
 from lucca.web.settings import Settings
 from lucca.web.thinking import warm_up
 
+COLLECT_AFTER = (50_000, 20, 100)  # objects; the rest is in collections of the younger ones
 LAST_WORDS = 3  # seconds that open requests get when the server stops
 
 
@@ -82,6 +84,9 @@ def load_rules(house: House) -> None:
     """Loads the compiled rules while the first page is on its way, and lets a worker load the bots."""
     for name in NAMES:
         new_game(name).compile("act", "view", "replay")
+    gc.collect()
+    gc.freeze()  # what is loaded stays: looking through it again and again would keep people waiting
+    gc.set_threshold(*COLLECT_AFTER)
     with suppress(RuntimeError):  # the server has stopped meanwhile
         for name in NAMES:
             house.workers.pool.submit(warm_up, name, "master")
