@@ -1,0 +1,173 @@
+"""The pages: everything can be done with forms and links alone."""
+
+import html
+import re
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.web.guest import Guest
+from tests.web.site import Site
+
+VERSION = re.compile(r'name="version" value="(\d+)"')
+CHOICE = re.compile(r'<button name="action" value="([^"]+)"|<option value="((?:place|capture|switch|stay)[^"]*)"')
+PROBLEM = re.compile(r'role="alert" class="problem">(.*?)<')
+
+
+async def submit(guest: Guest, path: str, **fields: str) -> httpx.Response:
+    """Sends a form, and follows to where it leads."""
+    response = await guest.ask("POST", path, data=fields, headers={"accept": "text/html"})
+    if response.status_code == 303:
+        response = await guest.ask("GET", response.headers["location"])
+    return response
+
+
+async def open_by_form(guest: Guest, game: str = "torri", **seats: str) -> str:
+    """Opens a table on the first page; returns where it is."""
+    fields = {"game": game, "name": "Ann", "size": "6" if game == "torri" else "", **(seats or {"seat2": "here"})}
+    response = await guest.ask("POST", "/tables", data=fields)
+    assert response.status_code == 303, response.text
+    return str(response.headers["location"])
+
+
+async def do(guest: Guest, path: str, what: str, **fields: str) -> httpx.Response:
+    """Presses a button of a table's page."""
+    page = (await guest.get(path)).text
+    return await submit(guest, f"{path}/do", what=what, version=VERSION.findall(page)[0], **fields)
+
+
+async def act(guest: Guest, path: str) -> httpx.Response:
+    """Does the first thing that the page offers."""
+    found = CHOICE.search((await guest.get(path)).text)
+    assert found
+    return await do(guest, path, "act", action=html.unescape(found[1] or found[2]))
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"), [("torri", {"seat2": "here"}), ("palazzi", {"seat2": "here", "seat3": "here"})]
+)
+async def test_a_match_is_played_to_its_end(site: Site, game: str, seats: dict[str, str]) -> None:
+    anna = site.guest("anna")
+    path = await open_by_form(anna, game, **seats)
+    for _ in range(400):
+        response = await act(anna, path)
+        assert response.status_code == 200, PROBLEM.findall(response.text)
+        if "SHA-256" in response.text and "Seed: seed-" in response.text:
+            break
+    else:
+        raise AssertionError("the match has no end")
+    assert "win" in response.text.partition("<h1")[2].partition("</h1>")[0]
+    again = await do(anna, path, "again")
+    assert again.url.path != path
+    assert "Your choices" in again.text
+
+
+async def test_a_friend_comes_by_a_link(site: Site) -> None:
+    anna, berta = site.guest("anna"), site.guest("berta")
+    path = await open_by_form(anna, seat2="person")
+    page = (await anna.get(path)).text
+    assert "The match begins when everybody has sat down." in page
+    link = re.findall(r'href="(/t/\w+/s/[^"]+)"', page)[-1]
+    invitation = (await berta.get(link)).text
+    assert "Sit down" in invitation
+    secret = link.rpartition("/")[2]
+    seated = await submit(berta, f"{path}/sit", secret=secret, name="Berta")
+    assert "Waiting for: Ann" in seated.text
+    assert (await berta.ask("GET", link)).headers["location"] == path
+    assert (await site.guest("carla").get(f"{path}/s/wrong")).status_code == 403
+    wrong = await submit(site.guest("carla"), f"{path}/sit", secret="wrong", name="C")
+    assert wrong.status_code == 403
+    assert "does not belong" in wrong.text
+
+
+async def test_names_and_words_are_escaped(site: Site) -> None:
+    anna = site.guest("anna")
+    fields = {"game": "torri", "name": "<b>Ann</b>", "seat2": "here", "size": "6"}
+    path = str((await anna.ask("POST", "/tables", data=fields)).headers["location"])
+    page = (await do(anna, path, "chat", text="<script>alert(1)</script>")).text
+    assert "<script" not in page
+    assert "<b>Ann" not in page
+    assert "&lt;script&gt;" in page
+
+
+async def test_what_cannot_be_done_is_said_on_the_page(site: Site) -> None:
+    anna = site.guest("anna")
+    path = await open_by_form(anna)
+    for fields, status, words in (
+        ({"what": "act", "version": "3", "action": "fly"}, 400, "is not understood"),
+        ({"what": "act", "version": "1", "action": "place red a1"}, 409, "has changed since"),
+        ({"what": "undo", "version": "3"}, 422, "nothing of yours"),
+        ({"what": "dance"}, 400, "not understood"),
+        ({"what": "chat", "version": "3", "text": " "}, 422, "1 to 500"),
+        ({"what": "call-in", "seat": "2", "version": "3"}, 422, "does not wait"),
+    ):
+        response = await submit(anna, f"{path}/do", **fields)
+        assert (response.status_code, response.headers["content-type"]) == (status, "text/html; charset=utf-8")
+        assert words in html.unescape(PROBLEM.findall(response.text)[0])
+    assert (await anna.look(path.rpartition("/")[2]))["version"] == 3
+
+
+async def test_a_form_sent_twice_counts_once(site: Site) -> None:
+    anna = site.guest("anna")
+    path = await open_by_form(anna)
+    id, version = path.rpartition("/")[2], (await anna.look(path.rpartition("/")[2]))["version"]
+    words = {"what": "act", "version": str(version), "seat": "1", "action": "place red a1"}
+    for _ in range(2):
+        assert (await submit(anna, f"{path}/do", **words)).status_code == 200
+    assert (await anna.look(id))["version"] == version + 1
+
+
+async def test_undo_leave_and_coming_back(site: Site) -> None:
+    anna = site.guest("anna")
+    path = await open_by_form(anna)
+    assert "Take back" in (await act(anna, path)).text
+    assert "Take back" not in (await do(anna, path, "undo")).text
+    home = await do(anna, path, "leave", seat="1")
+    assert home.url.path == "/"
+    assert path in home.text
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {},
+        {"game": "chess", "seat2": "here"},
+        {"game": "torri"},
+        {"game": "torri", "seat2": "here", "size": "7"},
+        {"game": "torri", "seat2": "here", "size": "x" * 500},
+        {"game": "palazzi", "seat2": "nobody-knows"},
+        {"game": "palazzi", "seat2": "here", "edition": "1999"},
+        {"game": "palazzi", "seat2": "here", "edition": "2005-de", "celebration": "1"},
+    ],
+)
+async def test_a_table_that_cannot_be_opened_is_refused_on_the_first_page(site: Site, fields: dict[str, str]) -> None:
+    response = await submit(site.guest("anna"), "/tables", **fields)
+    assert response.status_code in (400, 422)
+    assert PROBLEM.findall(response.text)[0]
+    assert "Play palazzi" in response.text
+
+
+@pytest.mark.parametrize(("language", "words"), [("it", "Gioca"), ("de", "spielen"), ("ja", "遊")])
+async def test_pages_speak_the_languages(site: Site, language: str, words: str) -> None:
+    page = (await site.guest(accept_language=language).get("/")).text
+    assert f'<html lang="{language}">' in page
+    assert words in page
+
+
+async def test_people_get_a_page_where_programs_get_problem_details(site: Site) -> None:
+    for accept, kind in (("text/html", "text/html; charset=utf-8"), ("*/*", "application/problem+json")):
+        response: Any = await site.guest(accept=accept).get("/t/nothing")
+        assert (response.status_code, response.headers["content-type"]) == (404, kind)
+    assert (await site.guest(accept="text/html").get("/api/tables/nothing")).headers["content-type"] == (
+        "application/problem+json"
+    )
+
+
+async def test_a_page_needs_no_script(site: Site) -> None:
+    anna = site.guest("anna")
+    for path in ("/", await open_by_form(anna)):
+        response = await anna.get(path)
+        assert "<script" not in response.text
+        assert "script-src 'self'" in response.headers["content-security-policy"]
+    assert (await anna.get("/static/lucca.css")).headers["content-type"].startswith("text/css")
