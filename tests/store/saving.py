@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from lucca.store.backup import Head, Row, rows_of, schema_of, write_backup
+from lucca.store.backup import Head, Row, as_line, rows_of, schema_of, write_backup
 from lucca.store.reading import reading
 from lucca.store.restore import BackupFile, restore
 from tests.store.schemas import file_of
@@ -40,15 +40,15 @@ def unpack(backup: bytes) -> Lines:
 
 def pack(lines: Iterable[Any]) -> bytes:
     """A backup of lines as they are."""
-    return gzip.compress(b"".join(json.dumps(line).encode() + b"\n" for line in lines))
+    return gzip.compress(b"".join(map(as_line, lines)))
 
 
 def sealed(lines: Lines) -> bytes:
     """A backup of these lines, but with a last one that is true of the others."""
-    text = b"".join(json.dumps(line).encode() + b"\n" for line in lines[:-1])
+    text = b"".join(map(as_line, lines[:-1]))
     counts = Counter(line["table"] for line in lines[1:-1])
     last = {"rows": {**dict.fromkeys(lines[-1]["rows"], 0), **counts}, "sha256": hashlib.sha256(text).hexdigest()}
-    return gzip.compress(text + json.dumps(last).encode() + b"\n")
+    return gzip.compress(text + as_line(last))
 
 
 def read(backup: bytes) -> list[Row]:

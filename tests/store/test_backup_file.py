@@ -18,6 +18,7 @@ often = settings(max_examples=150, deadline=None)
 def test_a_whole_backup_is_read() -> None:
     found = BackupFile(io.BytesIO(kept()), "a file")
     assert found.head.revision == "0001"
+    assert read(pack(lines())) == read(sealed(lines())) == read(kept())
     assert [list(row) for row in found.rows()] == [[line["table"], line["row"]] for line in lines()[1:-1]]
 
 
