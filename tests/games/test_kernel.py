@@ -3,12 +3,13 @@
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
-from lucca.games import kernel
+from lucca.games import compiled, game_class, kernel
 
 CALLER = "from callee import add\n\ndef double(number):\n    return add(number, number)\n"
 CALLEE = "def add(one, other):\n    return one + other\n"
@@ -130,3 +131,20 @@ def test_integers_of_all_widths_are_one_type() -> None:
     assert kernel.widen(types.int16) == kernel.widen(types.boolean) == types.int64
     assert kernel.widen(types.uint64) == types.uint64
     assert kernel.widen(types.float64) == types.float64
+
+
+@pytest.mark.compiled
+def test_threads_that_need_the_rules_at_once_get_the_same_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiled, "COMPILED", {})
+    before, game = kernel.config.CACHE_DIR, game_class("torri")
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(4) as threads:
+            kernels = list(threads.map(compiled.compiled, [game] * 4))
+    finally:
+        sys.setswitchinterval(interval)
+    assert all(each is kernels[0] for each in kernels)
+    assert before == kernel.config.CACHE_DIR
+    folder = str(kernel.cache_folder(compiled.modules_of(game)))
+    assert kernels[0].replay._cache.cache_path.startswith(folder)

@@ -207,7 +207,8 @@ def modules_of(game: type[CompiledGame]) -> list[ModuleType]:
 
 def compiled(game: type[CompiledGame]) -> SimpleNamespace:
     """A game's rules compiled for the CPU, once a process; what is called from Python is cached on disk."""
-    if game.name not in COMPILED:
-        called = [*kernel.functions_of(entries, game.view_module), "random_matches", "count_sequences"]
-        COMPILED[game.name] = kernel.compile_for_cpu(modules_of(game), called)
-    return COMPILED[game.name]
+    with kernel.ALONE:
+        if game.name not in COMPILED:
+            called = [*kernel.functions_of(entries, game.view_module), "random_matches", "count_sequences"]
+            COMPILED[game.name] = kernel.compile_for_cpu(modules_of(game), called)
+        return COMPILED[game.name]

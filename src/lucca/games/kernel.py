@@ -8,6 +8,7 @@ import hashlib
 import os
 import stat
 import tempfile
+import threading
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -20,6 +21,7 @@ from lucca import __version__
 
 config: Any = numba.config  # its settings are made at run time, where no type checker sees them
 njit: Any = numba.njit
+ALONE = threading.RLock()  # where functions are cached is said to all of Numba, so only one thread at a time says it
 
 
 def rebuild(
@@ -74,12 +76,13 @@ def compile_for_cpu(
             return outlive_damage(njit(function, cache=True, error_model="numpy"))
         return one_integer_type(njit(function, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True))
 
-    before = config.CACHE_DIR
-    config.CACHE_DIR = str(cache_folder([*upon, *modules]))
-    try:
-        return rebuild(modules, decorate, given)
-    finally:
-        config.CACHE_DIR = before
+    with ALONE:
+        before = config.CACHE_DIR
+        config.CACHE_DIR = str(cache_folder([*upon, *modules]))
+        try:
+            return rebuild(modules, decorate, given)
+        finally:
+            config.CACHE_DIR = before
 
 
 def outlive_damage(dispatcher: Any) -> Any:
