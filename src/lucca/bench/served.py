@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 from lucca.problem import Problem
 
 LAST_WORDS = 20  # seconds a server gets to end
+PATIENCE = 60  # and to its first page, also on a machine with other things to do
 
 
 class NotServed(Problem):
@@ -28,18 +29,22 @@ class Served:
         started = time.perf_counter()
         command = [sys.executable, "-m", "lucca", "--lang", "en", "serve", "--port", "0", *words]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        try:
+            self.port = self.read_port()
+            ask_for_page(self.port)
+        except BaseException:
+            self.close()
+            raise
+        self.first_page = time.perf_counter() - started
+
+    def read_port(self) -> int:
+        """The port that the server names first; raises NotServed with what it says instead."""
         assert self.process.stdout
         address = re.search(r"http://\S+", self.process.stdout.readline())
         if address is None:
-            self.refuse()
-        self.port = urlsplit(address[0] if address else "").port or 0
-        ask_for_page(self.port)
-        self.first_page = time.perf_counter() - started
-
-    def refuse(self) -> None:
-        """Says what the server said when it did not start."""
-        words = self.process.communicate()[1].strip().splitlines()
-        raise NotServed("not-served", problem=words[-1] if words else "")
+            words = self.process.communicate()[1].strip().splitlines()
+            raise NotServed("not-served", problem=words[-1] if words else "")
+        return urlsplit(address[0]).port or 0
 
     def memory(self) -> int | None:
         """The most bytes of memory that the process has held at once, where the system tells."""
@@ -70,7 +75,7 @@ class Served:
 
 def ask_for_page(port: int) -> None:
     """The first page, whatever it says."""
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=LAST_WORDS)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     connection.request("GET", "/")
     connection.getresponse().read()
     connection.close()
