@@ -33,10 +33,10 @@ def main(server: str, table: str, secret: str) -> None:
             if not line.strip():
                 continue  # a sign of life
             news = json.loads(line)
-            if news["status"] == "over":
-                print("Winners:", news["outcome"]["winners"], "- my seat:", news["you"])
+            if news["status"] in ("over", "archived"):
+                print("Winners:", (news["outcome"] or {}).get("winners"), "- my seat:", news["you"])
                 return
-            if news["you"] in news["asked"]:
+            if news["you"] in news["asked"] and news["legal"]:
                 action = random.choice(news["legal"])
                 try:
                     post("actions", id=uuid.uuid4().hex, version=news["version"], action=action)

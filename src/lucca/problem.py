@@ -1,5 +1,7 @@
 """What can go wrong with what a person gave us: a code and facts, from which one clear sentence is made."""
 
+from typing import Any
+
 from lucca.locale.sentences import sentence
 
 
@@ -11,5 +13,14 @@ class Problem(Exception):
         self.code = code
         self.facts = facts
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """So that one raised in another process arrives as it was."""
+        return rebuild, (type(self), self.code, self.facts)
+
     def __str__(self) -> str:
         return sentence(self.code, self.facts)
+
+
+def rebuild(kind: type[Problem], code: str, facts: dict[str, object]) -> Problem:
+    """A problem as another process raised it."""
+    return kind(code, **facts)

@@ -56,7 +56,7 @@ class Served:
 def start(folder: Path, log: IO[str]) -> "subprocess.Popen[str]":
     """Starts it on any port, as talkative as can be."""
     options = ["--port", "0", "--workers", "1", "--log", "debug", "--data", str(folder / "data")]
-    command = [sys.executable, "-m", "lucca", "serve", *options]
+    command = [sys.executable, "-m", "lucca", "--lang", "en", "serve", *options]
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, cwd=folder)
 
 

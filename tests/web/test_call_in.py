@@ -23,7 +23,7 @@ async def start(site: Site, **more: Any) -> tuple[str, Guest, Guest]:
 
 async def test_a_bot_is_called_in_when_the_time_is_up(site: Site) -> None:
     site.think_with(never)
-    id, _anna, berta = await start(site, away_after=60)
+    id, anna, berta = await start(site, away_after=60)
     assert [seat["away_at"] for seat in (await berta.look(id))["seats"]] == [START + 60, None]
     for now, left in ((START, 60), (START + 59.5, 1)):
         site.clock.now = now
@@ -34,6 +34,8 @@ async def test_a_bot_is_called_in_when_the_time_is_up(site: Site) -> None:
     seat = (await berta.look(id))["seats"][0]
     assert (seat["kind"], seat["bot"], seat["away_at"], seat["is_taken"]) == ("person", "novice", None, True)
     assert (await site.log(id))[-1].body == {"bot": "novice", "by": 2}
+    there = await anna.look(id)
+    assert (there["you"], there["asked"], there["legal"]) == (1, [1], [])
     refused(await berta.call_in(id, 1), 409, "bot-there")
 
 

@@ -178,6 +178,13 @@ async def test_tables_are_listed_where_their_host_wants_it(each_site: Site) -> N
     assert good(await each_site.guest().get("/api/tables")) == [line]
 
 
+async def test_a_bots_seat_is_not_free(site: Site) -> None:
+    host = site.guest("host")
+    await host.open("palazzi", "here person novice person", listed=True)
+    (line,) = good(await host.get("/api/tables"))
+    assert (line["free"], line["seats"]) == (2, ["Guest", "", "novice 3", ""])
+
+
 async def test_a_match_that_is_over_is_not_listed_any_more(site: Site) -> None:
     host = site.guest("host")
     opened = await host.open(seats="here here", listed=True)

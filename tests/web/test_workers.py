@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from lucca.web import house
+from lucca.web.thinking import Position
 from lucca.web.workers import BotSeats, Workers
 from tests.web import thoughts
 from tests.web.conftest import NewSite
@@ -174,6 +175,32 @@ async def test_what_a_bot_thought_out_is_dropped_when_the_table_has_changed(each
     while (await anna.look(id))["asked"] == [2]:
         await asyncio.sleep(0.01)
     assert 2 in [entry.seat for entry in await each_site.log(id) if entry.kind == "act"]
+
+
+async def test_a_thought_about_another_position_is_dropped_though_the_bot_is_asked_again(site: Site) -> None:
+    gate, asked, thought = asyncio.Event(), asyncio.Event(), list[str]()
+
+    async def think(_function: Any, position: Position, _bot: str) -> list[str]:
+        is_first = not asked.is_set()
+        asked.set()
+        await gate.wait()
+        legal = position.match().legal()
+        thought.append(legal[-1] if is_first else legal[0])
+        return thought[-1:]
+
+    site.think_with(think)
+    anna = site.guest("anna")
+    id = (await anna.open(seats="here novice"))["id"]
+    await anna.act(id)
+    await anna.act(id, 0)
+    await asked.wait()
+    await anna.done(id, "undo")
+    await anna.act(id, 1)
+    gate.set()
+    while (await anna.look(id))["asked"] == [2]:
+        await asyncio.sleep(0.01)
+    assert thought[0] != thought[1]
+    assert next(event for event in (await anna.look(id))["events"] if event.startswith("2 ")) == f"2 {thought[1]}"
 
 
 async def test_chat_does_not_keep_a_bot_from_acting(site: Site) -> None:

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 EXAMPLE = "Example: lucca serve --host 0.0.0.0 --port 8000"
 LOOPBACK = "127.0.0.1"
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 -- only where the owner says so
-FILE = "lucca.sqlite"
 
 
 def serve(
@@ -44,6 +43,7 @@ def serve(
     if log not in ("debug", "info", "warning", "error"):
         raise WrongWords("unknown-log", log=log)
     set_up_logs(log)
+    os.umask(0o077)  # what is kept there is for nobody else on this machine
     with database_in(data, database) as url:
         taken = listen_on(host, port)
         for name in NAMES:

@@ -95,7 +95,7 @@ async def archive_now(table: TableId, house: InHouse) -> Response:
     """Makes a record of a table now; nothing can be done at it any more."""
 
     def job(work: Any) -> None:
-        if work.table(table).status == "archived":
+        if work.table(table, is_to_change=True).status == "archived":
             raise Conflict("archived")
         archive(work, table)
 

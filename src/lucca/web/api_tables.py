@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Header, Query, Response
+from fastapi import APIRouter, Header, Query, Request, Response
 from fastapi.responses import StreamingResponse
 from pydantic import BaseModel
 from sqlalchemy import func, or_, select
@@ -15,9 +15,8 @@ from lucca.store.table import Table
 from lucca.web.answers import News, TableAnswer, TableLine, table_answer, table_line
 from lucca.web.asking import About, InHouse, SeatWanted, TableId, Welcomed, Who, as_json
 from lucca.web.doing import Caller, known_as
+from lucca.web.guard import address_of
 from lucca.web.house import House
-from lucca.web.links import visitor_id
-from lucca.web.names import clean_name
 from lucca.web.opening import NewTable, PlayOn, TableWish, game_of, open_table, steps_until, terms_of
 from lucca.web.refusals import TooMany
 from lucca.web.stream import Listener, Telling, as_event, as_line, listen
@@ -71,7 +70,7 @@ async def opened(house: House, who: Caller, wish: TableWish, job: Opening, respo
 
 async def open_within_limits(house: House, who: Caller, wish: TableWish, job: Opening) -> Table:
     """Opens a table if there is room for one more."""
-    here = [clean_name(seat.name) for seat in wish.seats if seat.kind == "here"]
+    here = [seat.name for seat in wish.seats if seat.kind == "here"]
     caller = who._replace(name=here[0] if here else "")
 
     def within_limits(work: Work) -> Table:
@@ -138,6 +137,7 @@ async def look_at_links(table: TableId, who: Who, house: InHouse) -> Response:
     responses={200: {"content": {"text/event-stream": {}, NDJSON: {}}, "description": "How the table stands, anew."}},
 )
 async def follow_table(
+    request: Request,
     table: TableId,
     who: Who,
     house: InHouse,
@@ -153,9 +153,8 @@ async def follow_table(
     """
     at = await house.table(table)
     house.doing.viewer_for(at, who, seat)
-    listener = Listener(
-        table, visitor_id(who.secret) if who.secret else who.visitor or "", house.doing.seats_held(at, who)
-    )
+    name = known_as(who) or address_of(request.scope)
+    listener = Listener(table, name, house.doing.seats_held(at, who))
     check_streams(house, listener.who)
 
     async def look() -> tuple[Table, int | None, frozenset[int]]:
@@ -172,5 +171,5 @@ def check_streams(house: House, who: str) -> None:
     limits = house.settings.limits
     if house.hub.count() >= limits.streams:
         raise TooMany("too-many-streams", limit=limits.streams)
-    if who and house.hub.count(who) >= limits.streams_each:
+    if house.hub.count(who) >= limits.streams_each:
         raise TooMany("too-many-streams", limit=limits.streams_each)

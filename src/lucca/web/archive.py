@@ -28,7 +28,8 @@ def record_of(table: Table) -> dict[str, Any]:
 def archive_idle(work: Work, seconds: float) -> int:
     """Archives tables idle for so long, some at a time; returns how many."""
     idle = (tables.c.status != "archived", tables.c.changed_at < work.now - seconds)
-    found = list(work.connection.execute(select(tables.c.id).where(*idle).limit(AT_ONCE)).scalars())
+    query = select(tables.c.id).where(*idle).order_by(tables.c.id).limit(AT_ONCE).with_for_update(skip_locked=True)
+    found = list(work.connection.execute(query).scalars())
     for table_id in found:
         archive(work, table_id)
     return len(found)

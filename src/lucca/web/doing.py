@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import delete, insert, select
 
+from lucca.bots.names import LEVELS
 from lucca.games.game import IllegalAction
 from lucca.store import entry as kinds
 from lucca.store.entry import Entry
@@ -189,6 +190,8 @@ class Doing:
         """A seat has a bot play for another that is away."""
         table = work.table(ask.table, is_to_change=True)
         caller_seat = self.seat_for(table, ask.caller, ask.seat)
+        if bot not in LEVELS:
+            raise Impossible("unknown-bot", bot=bot, bots=", ".join(LEVELS))
         if not 1 <= away <= len(table.seats):
             raise Impossible("no-such-seat", seat=away, players=len(table.seats))
         check_kept(table)

@@ -44,7 +44,7 @@ def wish_of(form: Form) -> NewTable:
     others = [seat_wish(form[name]) for name in ("seat2", "seat3", "seat4", "seat5") if form.get(name)]
     rules: dict[str, Any] = {}
     if form.get("size"):
-        rules["size"] = int(form["size"]) if form["size"].isdigit() else form["size"]
+        rules["size"] = int(form["size"]) if form["size"] in ("3", "4", "5", "6", "8", "10", "12") else form["size"]
     if form.get("edition"):
         rules["edition"] = form["edition"]
     if form.get("celebration"):

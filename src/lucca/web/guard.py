@@ -37,7 +37,7 @@ POLICY = "; ".join(
 HEADERS = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",
+    "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
@@ -183,6 +183,8 @@ async def read_body(receive: Receive, headers: Headers, limit: int) -> bytes:
     body = b""
     while True:
         message = await receive()
+        if message["type"] == "http.disconnect":
+            raise Refused("misread-request")  # only a part has come: it may mean something else than the whole
         part: bytes = message.get("body", b"")
         body += part
         if len(body) > limit:

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from functools import partial
 from typing import TypeVar
 
@@ -23,7 +23,7 @@ from lucca.web.listening import Listening
 from lucca.web.metrics import Metrics
 from lucca.web.presence import ALIVE, HERE, SAY_EVERY, here_word, read_here
 from lucca.web.rates import Rates
-from lucca.web.refusals import TooMany
+from lucca.web.refusals import StaleAction, TooMany
 from lucca.web.settings import Settings
 from lucca.web.stream import Hub
 from lucca.web.thinking import play_turn, position_of
@@ -34,6 +34,15 @@ THINKING_TIME = 60.0  # seconds for which a process may keep a table's bots to i
 SWEEP_EVERY = 5.0
 ARCHIVE_EVERY = 3600.0
 logger = logging.getLogger("lucca.house")
+
+
+@contextmanager
+def later() -> Iterator[None]:
+    """What a duty could not do this time it does the next time."""
+    try:
+        yield
+    except Exception:
+        logger.exception("duty-failed")
 
 
 class House:
@@ -122,7 +131,7 @@ class House:
     async def show_life(self) -> None:
         """Tells the other processes that this one is there, and finds out which are not any more."""
         while True:
-            with suppress(Problem):
+            with later():
                 await self.write(lambda work: work.say(f"{ALIVE} {self.name}"))
             self.hub.elsewhere.forget_silent()
             await asyncio.sleep(SAY_EVERY)
@@ -142,7 +151,9 @@ class House:
         for action in actions:
             try:
                 table = await self.write(partial(self.doing.act_for_bot, table=table, seat=seat, action=action))
-            except Problem:
+            except Problem as problem:
+                if not isinstance(problem, StaleAction):
+                    logger.warning("bot-refused: %s", problem.code)
                 return await self.table(table.id)
         return table
 
@@ -176,7 +187,7 @@ class House:
         """Finds tables that wait for a bot though nobody thinks: left over from a process that ended."""
         waiting = select(tables.c.id).where(tables.c.waits_for_bot)
         while True:
-            with suppress(Problem):  # then later
+            with later():
                 for table_id in await self.read(lambda work: list(work.connection.execute(waiting).scalars())):
                     self.bots.notice(table_id)
             await asyncio.sleep(SWEEP_EVERY)
@@ -184,7 +195,7 @@ class House:
     async def sweep_archive(self) -> None:
         """Makes records of tables that nobody has touched for long."""
         while True:
-            with suppress(Problem):
+            with later():
                 archived = await self.write(lambda work: archive_idle(work, self.settings.archive_after))
                 if archived:
                     logger.info("archived", extra={"tables": archived})

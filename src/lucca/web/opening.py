@@ -4,7 +4,7 @@ import base64
 import secrets
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from lucca.games import game_class
 from lucca.games.game import BadRules, Game
@@ -34,7 +34,7 @@ class SeatWish(Request):
 
     kind: Literal["person", "here", "bot"] = "person"
     bot: Literal["novice", "player", "master"] = "player"
-    name: Name = ""
+    name: Annotated[Name, AfterValidator(clean_name), Field(validate_default=True)] = ""
 
 
 class TableWish(Request):
@@ -112,7 +112,7 @@ def open_table(work: Work, caller: Caller, wish: TableWish, terms: Terms, body: 
     table = work.open(new_id(), new_seed(), terms, known_as(caller), body)
     for number, seat in enumerate(wish.seats, start=1):
         if seat.kind == "here":
-            table = take_seat(work, table, number, clean_name(seat.name), caller.visitor)
+            table = take_seat(work, table, number, seat.name, caller.visitor)
     return table
 
 

@@ -17,7 +17,6 @@ class Limits:
     streams: int = 5_000
     chat_length: int = 500
     chat_a_minute: int = 20  # of one seat
-    hints_a_minute: int = 20
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,13 @@ from typing import Any, TypeVar
 from lucca.web.thinking import start_worker
 
 T = TypeVar("T")
+MOST_DEATHS = 5
+NUDGE_EVERY = 1.0  # seconds
 logger = logging.getLogger("lucca.workers")
+
+
+class WorkersDie(Exception):
+    """Whatever is thought about ends the processes that think about it."""
 
 
 class Workers:
@@ -34,16 +40,24 @@ class Workers:
             return await self.run_now(function, *arguments)
 
     async def run_now(self, function: Callable[..., T], *arguments: Any) -> T:
-        """The same at once, again and again while workers die under it."""
-        while True:
+        """The same at once, and again if a worker dies under it; raises WorkersDie if that goes on."""
+        for _ in range(MOST_DEATHS):
             pool = self.pool
             try:
-                return await asyncio.wrap_future(pool.submit(function, *arguments))
+                return await self.outcome(pool, asyncio.wrap_future(pool.submit(function, *arguments)))
             except BrokenProcessPool:
                 if pool is self.pool:
                     self.restarts += 1
                     logger.warning("worker-died")
                     self.pool = self.new_pool()
+
+        raise WorkersDie
+
+    async def outcome(self, pool: ProcessPoolExecutor, thought: "asyncio.Future[T]") -> T:
+        """What comes of a thought; nudges the pool, which overlooks a worker that it started after it last woke."""
+        while not (await asyncio.wait([thought], timeout=NUDGE_EVERY))[0]:
+            pool.submit(int)
+        return thought.result()
 
     def close(self) -> None:
         """Ends the processes, whatever they are thinking about."""
