@@ -50,11 +50,13 @@ class Stream:
 async def following(*streams: Stream) -> AsyncIterator[None]:
     """Streams that are open meanwhile."""
     tasks = [asyncio.create_task(stream.follow()) for stream in streams]
-    await asyncio.gather(*(stream.reach(1) for stream in streams))
-    yield
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
+    try:
+        await asyncio.gather(*(stream.reach(1) for stream in streams))
+        yield
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 async def open_table(port: int, wish: dict[str, Any]) -> tuple[str, list[str]]:
