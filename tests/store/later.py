@@ -10,5 +10,7 @@ def upgrade() -> None:
     op.create_table("more", sa.Column("id", sa.Integer(), primary_key=True))
     with op.batch_alter_table("visitors") as visitors:
         visitors.add_column(sa.Column("colour", sa.String(10), nullable=False, server_default="red"))
+    with op.batch_alter_table("tables") as tables:
+        tables.drop_column("thinks_until")
     {then}
 """

@@ -2,7 +2,10 @@
 
 import gzip
 import hashlib
+import io
 import json
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -16,6 +19,8 @@ from lucca.store.folder import url_in
 from lucca.store.library import Library
 from lucca.store.migrate import migrate, revisions
 from lucca.store.reading import reading
+from lucca.store.restore import BackupFile
+from lucca.store.restore import fill as fill_database
 from tests.store.playing import add
 from tests.store.saving import first, kept, lines, pack, read, restore_into, rows_in, saved, sealed, unpack
 from tests.store.schemas import fill
@@ -128,6 +133,25 @@ def test_also_a_table_of_somebody_else_is_something(database_url: str) -> None:
     assert tables_in(database_url) == ["others"]
 
 
+def test_a_file_with_something_in_it_is_not_even_opened_for_writing(tmp_path: Path) -> None:
+    file = tmp_path / "lucca.sqlite"
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("CREATE TABLE others (number integer)")
+    before = file.read_bytes()
+    with pytest.raises(StoreFailed, match="only into an empty one"):
+        restore_into(url_in(tmp_path), kept())
+    assert file.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_something_that_came_meanwhile_is_noticed(migrated_url: str) -> None:
+    found = BackupFile(io.BytesIO(kept()), "a file")
+    engine = new_engine(migrated_url)
+    with engine.connect() as connection, pytest.raises(StoreFailed, match="only into an empty one"):
+        fill_database(connection, found.head, found.rows())
+    engine.dispose()
+
+
 def test_a_file_of_another_kind_in_the_folder_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "lucca.sqlite").write_text("Not a database.\n" * 99)
     with pytest.raises(StoreFailed, match="file is not a database"):
@@ -149,7 +173,7 @@ def test_all_of_a_backup_is_restored_or_nothing(database_url: str, name: str) ->
 
 def test_a_row_that_refers_to_none_is_not_restored(database_url: str) -> None:
     without = [line for line in lines() if line.get("row", {}).get("id") != "over"]
-    with pytest.raises(StoreFailed, match=r"^The database cannot be used: "):
+    with pytest.raises(StoreFailed, match=r"^(The database cannot be used: |Rows that refer to others)"):
         restore_into(database_url, sealed(without))
     assert tables_in(database_url) == []
 

@@ -9,6 +9,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Engine, insert, inspect, text
+from sqlalchemy.exc import IntegrityError
 
 from lucca.store.check_tables import check_table, table_ids
 from lucca.store.database import StoreFailed, new_engine
@@ -101,6 +102,26 @@ def test_the_next_revision_changes_what_is_there(engine: Engine, later: Path) ->
     assert revision_in(engine) == newest
     with engine.connect() as connection:
         assert connection.execute(text("SELECT name, colour FROM visitors")).all() == [("Ann", "red")]
+
+
+def test_a_table_that_others_refer_to_is_made_anew_with_all_that_refers_to_it(engine: Engine, later: Path) -> None:
+    make_old(engine, revisions()[0])
+    migrate(engine)
+    assert "thinks_until" not in columns(engine, "tables")
+    counts = {name: len(inspect(engine).get_foreign_keys(name)) for name in ("entries", "snapshots", "sitters")}
+    assert counts == {"entries": 1, "snapshots": 1, "sitters": 1}
+    with engine.connect() as connection:
+        assert connection.execute(text("SELECT count(*) FROM entries JOIN tables ON id = table_id")).scalar() == 143
+
+
+def test_references_are_watched_again_afterwards(engine: Engine, later: Path) -> None:
+    later.write_text(LATER.format(newest=revisions()[-2], then='op.execute("DELETE FROM tables")'))
+    make_old(engine, revisions()[0])
+    with pytest.raises(StoreFailed, match=r"^(The database cannot be used: |Rows that refer to others)"):
+        migrate(engine)
+    assert "thinks_until" in columns(engine, "tables")
+    with engine.connect() as connection, pytest.raises(IntegrityError):
+        connection.execute(text("INSERT INTO records VALUES ('nowhere', 1.5, '')"))
 
 
 def test_a_revision_that_fails_leaves_everything_as_it_was(engine: Engine, later: Path) -> None:

@@ -1,5 +1,7 @@
 """Brings a database up to date before anything else uses it."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
@@ -20,23 +22,54 @@ LOCK = 0x1CCA  # processes that start together on PostgreSQL migrate one after t
 def configuration(connection: Connection) -> Config:
     """What Alembic needs to know."""
     config = Config()
-    config.set_main_option("script_location", str(FOLDER))
+    config.set_main_option("script_location", str(FOLDER).replace("%", "%%"))
     config.attributes["connection"] = connection
     return config
 
 
 def migrate(engine: Engine, revision: str = "head") -> None:
     """Upgrades a database to a revision; raises StoreFailed if it cannot be used or a newer program made it."""
+    with changing_schema(engine) as connection:
+        upgrade(connection, revision)
+
+
+@contextmanager
+def changing_schema(engine: Engine) -> Iterator[Connection]:
+    """A transaction in which tables may be made anew: all of it is done, or nothing; raises StoreFailed."""
     try:
-        with engine.begin() as connection:
-            upgrade(connection, revision)
+        with engine.connect() as connection, unwatched_references(connection), connection.begin():
+            lock_schema(connection)
+            yield connection
+            check_references(connection)
     except SQLAlchemyError as error:
         raise StoreFailed("unusable-database", problem=first_words(error)) from None
 
 
+@contextmanager
+def unwatched_references(connection: Connection) -> Iterator[None]:
+    """Lets tables go that others refer to: SQLite changes one by making another in its place."""
+    if connection.dialect.name != "sqlite":
+        yield
+        return
+    driver = connection.connection.driver_connection
+    assert driver
+    driver.execute("PRAGMA foreign_keys=OFF")  # within a transaction this would do nothing
+    try:
+        yield
+    finally:
+        driver.execute("PRAGMA foreign_keys=ON")
+
+
+def check_references(connection: Connection) -> None:
+    """Raises StoreFailed if a row refers to one that is not there, which PostgreSQL never lets happen."""
+    if connection.dialect.name == "sqlite":
+        lost = connection.execute(text("PRAGMA foreign_key_check")).all()
+        if lost:
+            raise StoreFailed("rows-lost", count=len(lost), name=str(lost[0][0]))
+
+
 def upgrade(connection: Connection, revision: str = "head") -> None:
     """The same as part of a transaction."""
-    lock_schema(connection)
     try:
         command.upgrade(configuration(connection), revision)
     except CommandError:

@@ -12,13 +12,12 @@ from typing import Any, BinaryIO
 
 from sqlalchemy import Column, Connection, Table, insert, inspect
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import SQLAlchemyError
 
 from lucca.match.record import LONGEST_LINE, FileRefused, parse_json
 from lucca.problem import Problem
 from lucca.store.backup import AT_ONCE, FORMAT, Head, Row
-from lucca.store.database import StoreFailed, first_words, is_sqlite, new_engine
-from lucca.store.migrate import lock_schema, revisions, schema_at, upgrade
+from lucca.store.database import StoreFailed, is_sqlite, new_engine
+from lucca.store.migrate import changing_schema, revisions, schema_at, upgrade
 from lucca.store.reading import reading
 
 
@@ -124,17 +123,14 @@ def restore(url: str, head: Head, rows: Iterable[Row]) -> None:
             check_empty(connection)
     engine = new_engine(url)
     try:
-        with engine.begin() as connection:
+        with changing_schema(engine) as connection:
             fill(connection, head, rows)
-    except SQLAlchemyError as error:
-        raise StoreFailed("unusable-database", problem=first_words(error)) from None
     finally:
         engine.dispose()
 
 
 def fill(connection: Connection, head: Head, rows: Iterable[Row]) -> None:
     """Puts rows where they were, in the tables of their time, and brings these up to date."""
-    lock_schema(connection)
     check_empty(connection)
     upgrade(connection, head.revision)
     schema = schema_at(head.revision)
