@@ -87,8 +87,14 @@ def computed_by(servers: list[Served]) -> float:
 
 def run_fast(main: Callable[[], Coroutine[Any, Any, T]]) -> T:
     """Runs with the fastest loop there is."""
+
+    async def to_the_end() -> T:
+        found = await main()
+        await asyncio.sleep(0.1)  # a loop cannot be closed while connections are still closing
+        return found
+
     with asyncio.Runner(loop_factory=fastest_loop()) as runner:
-        return runner.run(main())
+        return runner.run(to_the_end())
 
 
 def fastest_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
