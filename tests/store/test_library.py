@@ -107,17 +107,18 @@ def test_an_older_table_does_not_replace_a_newer_one_in_memory(library: Library)
 
 
 def test_what_a_client_did_under_a_name_is_found_again(library: Library) -> None:
-    open_in(library, terms())
+    for id in (ID, "t2"):
+        open_in(library, terms(), id)
 
     def say(work: Work) -> Table:
         return work.add(work.table(ID, is_to_change=True), kinds.CHAT, 1, SAYS, "my id")
 
-    def find(name: str) -> Any:
-        return library.read(lambda work: work.find_entries(work.table(ID), name)).result()
+    def find(name: str, id: str = ID) -> Any:
+        return library.read(lambda work: work.find_entries(work.table(id), name)).result()
 
     said = library.write(say).result()
     assert [(found.number, found.seat, found.body) for found in find("my id")] == [(said.version, 1, SAYS)]
-    assert find("another") == []
+    assert find("another") == find("my id", "t2") == []
     assert isinstance(library.write(say).exception(), StoreFailed)
     assert load(library).version == said.version
 
