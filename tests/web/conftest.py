@@ -43,6 +43,12 @@ def naming(monkeypatch: pytest.MonkeyPatch) -> Naming:
     return naming
 
 
+@pytest.fixture(autouse=True)
+def _sweep_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots are let act when they are asked: a sweep that finds them later would hide that they were not."""
+    monkeypatch.setattr("lucca.web.house.SWEEP_EVERY", 1e6)
+
+
 @pytest.fixture
 def sqlite_url(tmp_path: Path) -> str:
     """A file of the test's own."""

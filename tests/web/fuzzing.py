@@ -42,7 +42,10 @@ ODD_HEADERS: tuple[tuple[str, bytes], ...] = (
         ("content-type", value)
         for value in (b"text/plain", b"application/json; charset=utf-16", b"multipart/form-data", b"")
     ),
-    *(("accept-language", value) for value in (b"ja", b"de;q=nan, it;q=-inf", b",;=,", b"\xff" * 500, b"*")),
+    *(
+        ("accept-language", value)
+        for value in (b"ja", b"de;q=nan, it;q=-inf", b"de;q=.", b"it;q=1.2.3", b",;=,", b"\xff" * 500, b"*")
+    ),
     *(
         ("authorization", value)
         for value in (b"Bearer", b"Bearer \xff\xfe", b"Basic eDp4", b"bearer  x  y", b"Bearer " + b"x" * 9000)

@@ -264,6 +264,8 @@ async def test_the_sentence_is_in_the_readers_language(site: Site, language: str
         ("de;q=x, ja", "ja"),
         ("de; q=0.2, it", "it"),
         ("de;q=0, it;q=0.1", "it"),
+        ("de;q=., it;q=1.2.3, ja", "ja"),
+        ("de;q=9e9, it;q=-1, ja;q=nan, en;q=0.1", "en"),
     ],
 )
 async def test_the_language_is_the_one_liked_best(site: Site, wish: str, language: str) -> None:

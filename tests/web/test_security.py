@@ -164,6 +164,28 @@ async def test_who_asks_too_often_is_told_to_wait(new_site: NewSite, monkeypatch
         refused(await anna.get("/api/tables"), 429, "too-fast")
 
 
+async def test_every_seat_has_requests_of_its_own(new_site: NewSite, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lucca.web.rates.time.monotonic", lambda: 100.0)
+    async with new_site(limits=Limits(burst=3)).open() as site:
+        for secret in ("one", "another"):
+            answers = [await site.guest(secret=secret).get("/api/tables") for _ in range(4)]
+            assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
+
+
+async def test_a_new_cookie_with_every_request_does_not_help(
+    new_site: NewSite, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All of an address together have a limit too, however many visitors they say they are."""
+    monkeypatch.setattr("lucca.web.rates.time.monotonic", lambda: 100.0)
+    for way in ("cookie", "secret"):
+        async with new_site(limits=Limits(burst=2)).open() as site:
+            answers = [await site.guest(**{way: f"made-up-{number}"}).get("/healthz") for number in range(150)]
+            statuses = [answer.status_code for answer in answers]
+            assert 429 in statuses, way
+            assert statuses == sorted(statuses)
+            assert statuses.count(200) > 20  # as many as may share an address
+
+
 async def test_not_too_many_tables(new_site: NewSite) -> None:
     async with new_site(limits=Limits(tables=3, tables_each=2)).open() as site:
         anna, berta = site.guest("anna"), site.guest("berta")
