@@ -24,7 +24,7 @@ from lucca.games import NAMES, new_game
 from lucca.store.database import new_engine
 from lucca.store.folder import database_in
 from lucca.store.migrate import migrate
-from lucca.web import house, server
+from lucca.web import bot_play, house, server
 from lucca.web.app import new_app
 from lucca.web.logs import set_up_logs
 from lucca.web.settings import Limits, Settings
@@ -34,7 +34,7 @@ def main(words: dict[str, Any]) -> None:
     """Starts servers until standard input ends, and ends them all then."""
     load_everything(Path(words["folder"]), words["database"])
     share_app()
-    house.THINKING_TIME = words["thinking_time"]
+    bot_play.THINKING_TIME = words["thinking_time"]
     house.SWEEP_EVERY = words["sweep_every"]
     sockets = [server.listen_on("127.0.0.1", 0) for _ in range(words["sockets"])]
     print(*(taken.getsockname()[1] for taken in sockets), flush=True)

@@ -119,7 +119,6 @@ async def act_before_the_other_listens(own: Server, ports: list[int]) -> None:
         await watcher.reach(done.value["version"], AT_ONCE)
 
 
-@pytest.mark.xfail(strict=True, reason="a stream learns only by its next sign of life what changed meanwhile")
 def test_streams_miss_nothing_while_their_process_cannot_listen(tmp_path: Path, own: Server, own_url: str) -> None:
     with nurslings(tmp_path, own_url, count=2) as hosts:
         for host in hosts:

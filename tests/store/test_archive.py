@@ -1,6 +1,7 @@
 """Tables that nobody has touched for long become records, and stay what they were."""
 
 import json
+from functools import partial
 from typing import Any
 
 import pytest
@@ -10,9 +11,10 @@ from lucca.match.audit import audit_record
 from lucca.match.record import read_record
 from lucca.store import entry as kinds
 from lucca.store.check_tables import check_table
-from lucca.store.library import Library
+from lucca.store.library import Library, Work
 from lucca.store.schema import records, tables
-from lucca.web.archive import archive_idle
+from lucca.web.archive import archive, find_idle
+from lucca.web.settings import Settings
 from tests.store.conftest import Opener
 from tests.store.playing import SEED, add, open_in, terms
 
@@ -33,8 +35,16 @@ def idle(library: Library) -> Library:
     return library
 
 
-def archive(library: Library, seconds: float) -> int:
-    return library.write(lambda work: archive_idle(work, seconds)).result()
+def archive_idle(library: Library, seconds: float, waiting: float = 10 * DAY) -> int:
+    """What the server does about idle tables; returns how many it archived."""
+    settings = Settings("", archive_after=seconds, wait_for=waiting)
+    found = library.read(lambda work: find_idle(work, settings)).result()
+    return sum(library.write(partial(archive_one, which)).result() for which in found)
+
+
+def archive_one(which: tuple[str, float], work: Work) -> bool:
+    """A table that was found idle, unless it was touched since."""
+    return archive(work, *which)
 
 
 def statuses(library: Library) -> dict[str, str]:
@@ -49,21 +59,21 @@ def kept(library: Library) -> dict[str, Any]:
 
 
 def test_only_tables_without_an_entry_for_so_long_are_archived(idle: Library) -> None:
-    assert archive(idle, 2 * DAY) == 0
-    assert archive(idle, 1.2 * DAY) == 1
+    assert archive_idle(idle, 2 * DAY) == 0
+    assert archive_idle(idle, 1.2 * DAY) == 1
     assert statuses(idle) == {"a": "playing", "b": "archived", "c": "playing"}
     assert list(kept(idle)) == ["b"]
 
 
 def test_what_is_archived_is_not_archived_again(idle: Library) -> None:
-    assert archive(idle, 0.9 * DAY) == 2
-    assert archive(idle, 0.9 * DAY) == 0
+    assert archive_idle(idle, 0.9 * DAY) == 2
+    assert archive_idle(idle, 0.9 * DAY) == 0
     assert sorted(kept(idle)) == ["a", "b"]
 
 
 def test_the_record_is_that_of_the_match_and_dealt_by_its_seed(idle: Library) -> None:
     match = idle.read(lambda work: work.table("a")).result().match
-    archive(idle, 0.5 * DAY)
+    archive_idle(idle, 0.5 * DAY)
     value = kept(idle)["a"]
     assert (value["events"], value["seats"]) == (match.events(), ["Ann", "Bea"])
     assert value["meta"]["seed"] == SEED
@@ -72,7 +82,7 @@ def test_the_record_is_that_of_the_match_and_dealt_by_its_seed(idle: Library) ->
 
 
 def test_an_archived_table_can_still_be_looked_at(idle: Library, another: Opener) -> None:
-    archive(idle, 0.5 * DAY)
+    archive_idle(idle, 0.5 * DAY)
     table = another().read(lambda work: work.table("a")).result()
     assert (table.status, table.asked()) == ("archived", ())
     assert [said.text for said in table.said] == ["still here"]
@@ -80,6 +90,21 @@ def test_an_archived_table_can_still_be_looked_at(idle: Library, another: Opener
 
 
 def test_nothing_is_wrong_with_it(idle: Library) -> None:
-    archive(idle, 0.0)
+    archive_idle(idle, 0.0)
     found = idle.read(lambda work: [check_table(work.connection, id) for id in "abc"]).result()
     assert found == [[], [], []]
+
+
+def test_a_table_that_nobody_came_to_waits_for_less_long(idle: Library) -> None:
+    idle.write(lambda work: work.open("free", SEED, terms("torri"), "host", {})).result()
+    idle.clock = lambda: 4.0 * DAY
+    assert archive_idle(idle, 10 * DAY, waiting=2 * DAY) == 0
+    assert archive_idle(idle, 10 * DAY, waiting=DAY) == 1
+    assert statuses(idle)["free"] == "archived"
+
+
+def test_a_table_that_was_touched_meanwhile_is_not_archived(idle: Library) -> None:
+    settings = Settings("", archive_after=0.9 * DAY)
+    found = idle.read(lambda work: find_idle(work, settings)).result()
+    add(idle, "b", kinds.CHAT, 1, name="Ann", text="wait")
+    assert {which[0]: idle.write(partial(archive_one, which)).result() for which in found} == {"a": True, "b": False}

@@ -53,17 +53,17 @@ class Served:
         return self.process.wait(PATIENCE)
 
 
-def start(folder: Path, log: IO[str]) -> "subprocess.Popen[str]":
+def start(folder: Path, log: IO[str], *more: str) -> "subprocess.Popen[str]":
     """Starts it on any port, as talkative as can be."""
-    options = ["--port", "0", "--workers", "1", "--log", "debug", "--data", str(folder / "data")]
+    options = ["--port", "0", "--workers", "1", "--log", "debug", "--data", str(folder / "data"), *more]
     command = [sys.executable, "-m", "lucca", "--lang", "en", "serve", *options]
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, cwd=folder)
 
 
 @contextmanager
-def serving(folder: Path) -> Iterator[Served]:
+def serving(folder: Path, *more: str) -> Iterator[Served]:
     """A server in a folder of its own."""
-    with (folder / "log").open("w") as log, start(folder, log) as process:
+    with (folder / "log").open("w") as log, start(folder, log, *more) as process:
         try:
             yield Served(process, folder)
         finally:

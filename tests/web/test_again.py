@@ -80,3 +80,19 @@ async def test_a_seat_that_was_left_waits_for_somebody_new(site: Site) -> None:
     table = await guests[0].look(again)
     assert (table["status"], [seat["is_taken"] for seat in table["seats"]]) == ("waiting", [True, False])
     assert [link["seat"] for link in good(await site.guest("host").get(f"/api/tables/{again}/links"))] == [2]
+
+
+async def test_a_program_comes_to_the_new_table_by_its_new_link(site: Site) -> None:
+    """No cookie takes it there, so its seat is free until it comes; and it can ask for the link itself."""
+    host = site.guest("host")
+    opened = await host.open("torri", "here person")
+    program = site.guest(secret=opened["links"][1]["secret"])
+    await program.sit(opened["id"], opened["links"][1]["secret"], "Program")
+    await play_on([host, program], opened["id"], Random(1))
+    again = good(await host.post(f"/api/tables/{opened['id']}/again", {}))["id"]
+    assert (await host.look(again))["status"] == "waiting"
+    answer = good(await program.post(f"/api/tables/{opened['id']}/again", {}))
+    (link,) = answer["links"]
+    assert (answer["id"], link["seat"]) == (again, 2)
+    await site.guest(secret=link["secret"]).sit(again, link["secret"], "Program")
+    assert (await host.look(again))["status"] == "playing"

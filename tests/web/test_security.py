@@ -186,6 +186,18 @@ async def test_a_new_cookie_with_every_request_does_not_help(
             assert statuses.count(200) > 20  # as many as may share an address
 
 
+async def test_a_new_cookie_for_every_table_does_not_help(new_site: NewSite, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100.0
+    monkeypatch.setattr("lucca.web.rates.time.monotonic", lambda: now)
+    async with new_site(limits=Limits(tables_an_hour=3)).open() as site:
+        wish = {"game": "torri", "seats": [{"kind": "here"}, {"kind": "person"}]}
+        for number in range(3):
+            good(await site.guest(f"made-up-{number}").post("/api/tables", wish), 201)
+        assert refused(await site.guest("another").post("/api/tables", wish), 429, "too-fast") == {"seconds": 1200}
+        now += 1200
+        good(await site.guest("another").post("/api/tables", wish), 201)
+
+
 async def test_not_too_many_tables(new_site: NewSite) -> None:
     async with new_site(limits=Limits(tables=3, tables_each=2)).open() as site:
         anna, berta = site.guest("anna"), site.guest("berta")

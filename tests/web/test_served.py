@@ -126,3 +126,13 @@ async def test_streams_end_when_the_server_is_stopped(served: Served) -> None:
         assert await asyncio.to_thread(served.stop) == 0
         assert [line async for line in lines] == []
     assert [line for line in served.lines() if line["level"] in ("error", "critical")] == []
+
+
+@pytest.mark.parametrize("proxy", ["127.0.0.1", ""])
+async def test_a_proxy_is_believed_if_it_is_the_one_named(tmp_path: Path, proxy: str) -> None:
+    words = {"game": "torri", "seats": [{"kind": "here"}, {"kind": "bot"}]}
+    with serving(tmp_path, "--proxy", proxy) as served:
+        guest = served.guest(x_forwarded_proto="https", x_forwarded_for="203.0.113.7")
+        response = await guest.post("/api/tables", words)
+    assert response.status_code == 201
+    assert ("secure" in response.headers["set-cookie"].lower()) == bool(proxy)

@@ -71,15 +71,18 @@ async def test_signs_of_life(new_site: NewSite, accept: str, sign: bytes) -> Non
             assert (await stream.news())["version"] == 3
 
 
-async def test_who_is_up_to_date_is_told_nothing_until_something_happens(database: str) -> None:
+async def test_who_is_up_to_date_is_told_only_who_is_here(database: str) -> None:
     async with Site(database, heartbeat=0.01).open() as site:
         id, (anna, _berta) = await gather_people(site, "torri", 2)
         await anna.done(id, "chat", text="before")
         version = (await anna.act(id))["version"]
         async with listening(anna, id, last_event_id=str(version)) as stream:
+            first = await stream.news()
             assert [await stream.raw() for _ in range(3)] == [ALIVE] * 3
             done = await anna.done(id, "chat", text="after")
             message = await stream.news()
+    assert [seat["is_here"] for seat in first["seats"]] == [True, False]
+    assert (first["version"], first["events"], first["chat"]) == (version, [], [])
     assert (message["version"], message["events"], message["events_from"]) == (done["version"], [], 1)
     assert [said["text"] for said in message["chat"]] == ["after"]
     assert message["chat_from"] == 1

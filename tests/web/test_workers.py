@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from lucca.web import house
+from lucca.web import bot_play
 from lucca.web.thinking import Position
 from lucca.web.workers import BotSeats, Workers
 from tests.web import thoughts
@@ -57,7 +57,7 @@ async def test_a_bots_move_is_made_though_its_worker_is_killed(
     new_site: NewSite, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("LUCCA_TEST_PID", str(tmp_path / "pid"))
-    monkeypatch.setattr(house, "play_turn", thoughts.hang_once)
+    monkeypatch.setattr(bot_play, "play_turn", thoughts.hang_once)
     async with new_site().open() as site:
         anna = site.guest("anna")
         id = (await anna.open(seats="novice here"))["id"]
@@ -234,7 +234,7 @@ async def test_a_bot_left_over_by_a_process_that_ended_goes_on(database: str) ->
         id = (await anna.open(seats="novice here"))["id"]
     async with Site(database).open() as site:
         site.think_with(think_here)
-        site.clock.now += house.THINKING_TIME + 1
+        site.clock.now += bot_play.THINKING_TIME + 1
         anna = site.guest("anna")
         while (await anna.look(id))["asked"] == [1]:
             await asyncio.sleep(0.01)

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 END_OF_HEADERS = b"\r\n\r\n"
@@ -76,3 +77,11 @@ class Connection:
         if self.writer:
             self.writer.close()
         self.reader = self.writer = None
+
+    async def hang_up(self) -> None:
+        """Hangs up, and is gone when this returns."""
+        writer = self.writer
+        self.close()
+        if writer:
+            with suppress(ConnectionError):
+                await writer.wait_closed()

@@ -36,10 +36,10 @@ class Tally:
 class Player:
     """Somebody at a seat: what the stream told last, and the version of the last action."""
 
-    def __init__(self, port: int, table: str, secret: str) -> None:
+    def __init__(self, table: str, stream: Connection, connection: Connection) -> None:
         self.path = f"/api/tables/{table}"
-        self.stream = Connection(port, secret)
-        self.connection = Connection(port, secret)
+        self.stream = stream
+        self.connection = connection
         self.news: dict[str, Any] = {}
         self.acted = 0
         self.is_busy = False
@@ -48,11 +48,6 @@ class Player:
         """Whether the match waits for this seat, as far as it knows, and no action of it is on its way."""
         news = self.news
         return bool(news) and not self.is_busy and news["version"] >= self.acted and news["you"] in news["asked"]
-
-    def close(self) -> None:
-        """Leaves."""
-        self.stream.close()
-        self.connection.close()
 
 
 class Room:
@@ -66,6 +61,7 @@ class Room:
         self.rate: float | None = 0.0  # actions a second of all together; None: as many as they can
         self.posts: set[asyncio.Task[None]] = set()
         self.tasks: list[asyncio.Task[None]] = []
+        self.connections: set[Connection] = set()
         self.coming_in = asyncio.Semaphore(AT_ONCE)
 
     async def open(self, tables: int, idle_streams: int) -> None:
@@ -116,31 +112,42 @@ class Room:
                     follow.cancel()
                 await asyncio.gather(*follows, return_exceptions=True)
                 for player in players:
-                    player.close()
+                    self.hang_up(player.stream, player.connection)
 
     async def open_table(self, cookie: str, number: int, is_sitting: bool = True) -> list[Player]:
         """A table of palazzi for persons, who sit down by their links, at one process or another."""
         async with self.coming_in:
-            host = Connection(self.ports[number % len(self.ports)], cookie=cookie)
+            host = self.connect(number, cookie=cookie)
             wish = {"game": "palazzi", "seats": [{"kind": "person"}] * SEATS}
             opened = (await host.ask("POST", "/api/tables", wish)).value
-            host.close()
+            self.hang_up(host)
             players = [
-                Player(self.ports[(number + at) % len(self.ports)], opened["id"], link["secret"])
+                Player(opened["id"], *(self.connect(number + at, link["secret"]) for _ in ("stream", "actions")))
                 for at, link in enumerate(opened["links"])
             ]
             for player, link in zip(players, opened["links"] if is_sitting else (), strict=False):
                 await player.connection.ask("POST", f"{player.path}/sit", {"secret": link["secret"], "name": "Ada"})
         return players
 
+    def connect(self, number: int, secret: str = "", cookie: str = "") -> Connection:
+        """A connection to one process or another."""
+        connection = Connection(self.ports[number % len(self.ports)], secret, cookie)
+        self.connections.add(connection)
+        return connection
+
+    def hang_up(self, *connections: Connection) -> None:
+        """Ends connections that are no longer needed."""
+        for connection in connections:
+            connection.close()
+            self.connections.discard(connection)
+
     async def idle(self, number: int, streams: int) -> None:
         """A visitor with many open streams at a table that never begins."""
         (player, *_) = await self.open_table(f"host-idle-{number}", number, is_sitting=False)
         for at in range(streams):
-            port = self.ports[at % len(self.ports)]
             is_heard = asyncio.Event()
             async with self.coming_in:
-                idling = self.stay(Connection(port, cookie=f"idle-{number}"), f"{player.path}/stream", is_heard)
+                idling = self.stay(self.connect(at, cookie=f"idle-{number}"), f"{player.path}/stream", is_heard)
                 self.tasks.append(asyncio.create_task(idling))
                 await is_heard.wait()
 
@@ -204,3 +211,4 @@ class Room:
         for task in (*self.tasks, *self.posts):
             task.cancel()
         await asyncio.gather(*self.tasks, *self.posts, return_exceptions=True)
+        await asyncio.gather(*(connection.hang_up() for connection in self.connections))

@@ -31,6 +31,9 @@ def serve(
     workers: Annotated[
         int | None, typer.Option(parser=whole_number("--workers", 1, 64), metavar="K", help="Processes for bots.")
     ] = None,
+    proxy: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="A proxy in front: believed about who asks, and whether by https.")
+    ] = "",
     browser: Annotated[bool, typer.Option("--browser", help="Open the page in a browser, where there is one.")] = False,
     log: Annotated[str, typer.Option(help="How much is logged: debug, info, warning or error.")] = "warning",
 ) -> None:
@@ -50,7 +53,7 @@ def serve(
             game = new_game(name)
             if not game.is_compiled("act", "view", "replay"):
                 compile_rules(game, "act", "view", "replay")
-        settings = Settings(database=url, workers=workers or max(1, (os.cpu_count() or 1) - 1))
+        settings = Settings(database=url, workers=workers or max(1, (os.cpu_count() or 1) - 1), proxy=proxy)
         run_server(settings, taken, lambda house: greet(house, host, taken.getsockname()[1], browser))
     say(_("Stopped. Everything is kept."))
 

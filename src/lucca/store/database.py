@@ -38,6 +38,9 @@ class Work(Protocol):
     def done(self) -> None:
         """Everything that was written is safe."""
 
+    def failed(self) -> None:
+        """Nobody knows whether anything was written."""
+
 
 def new_engine(url: str) -> Engine:
     """An engine that never says something is written before it is on disk."""
@@ -102,11 +105,14 @@ class Crew:
         """Does some jobs in one transaction; if that fails, each in its own, so that one cannot spoil the others."""
         if not batch:
             return
+        work: Work | None = None
         try:
             with self.engine.begin() as connection:
                 work = self.new_work(connection)
                 results = self.results(work, [job for job, _future in batch])
         except Exception as error:
+            if work:
+                work.failed()
             if len(batch) > 1:
                 for one in batch:
                     self.do([one])

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 OPEN = "open"  # terms; steps of a record that is played on from
 SIT = "sit"  # name, visitor; the last person to sit down lets the match begin
 LEAVE = "leave"
+RENEW = "renew"  # by: the seat has a new link, and this visitor alone still holds it
 ACT = "act"  # action in notation; hold: wait for `end` where the turn is over
 END = "end"
 UNDO = "undo"

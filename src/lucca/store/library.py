@@ -42,13 +42,14 @@ class Work:
         self.library = library
         self.connection = connection
         self.now = library.clock()
+        self.began_at = library.writes
         self.changed: dict[str, Table] = {}
 
     def table(self, id: str, is_to_change: bool = False) -> Table:
         """A table as it stands; one to be changed is locked, so that entries stand in one order for all processes."""
         if id in self.changed:
             return self.changed[id]
-        return self.library.load(self.connection, id, is_to_change)
+        return self.library.load(self.connection, id, is_to_change, self.began_at)
 
     def open(self, id: str, seed: str, terms: Terms, host: str, body: dict[str, Any]) -> Table:
         """A new table with the first entry of its log."""
@@ -97,8 +98,15 @@ class Work:
             self.changed = before
             raise
 
+    def failed(self) -> None:
+        """Whether it is on disk nobody knows: a database may fail while it says so."""
+        for id in self.changed:
+            self.library.forget(id)
+
     def done(self) -> None:
         """All of it is on disk."""
+        if self.changed:
+            self.library.writes += 1
         for table in self.changed.values():
             self.library.keep(table)
         for table in self.changed.values():
@@ -127,6 +135,7 @@ class Library:
         self.clock = clock
         self.kept: OrderedDict[str, Table] = OrderedDict()
         self.lock = threading.Lock()
+        self.writes = 0
         writers, at_once = (1, MOST_AT_ONCE) if self.is_alone else (WRITERS_OF_POSTGRES, 1)
         self.writers = Crew(self.engine, self.new_work, writers, at_once, is_reader=False)
         self.readers = Crew(self.engine, self.new_work, READERS, 1, is_reader=True)
@@ -161,8 +170,12 @@ class Library:
         """A table is no longer what is remembered."""
         self.kept.pop(id, None)
 
-    def load(self, connection: Connection, id: str, is_to_change: bool = False) -> Table:
-        """A table from memory, as far as that goes, and its log."""
+    def load(self, connection: Connection, id: str, is_to_change: bool, began_at: int) -> Table:
+        """A table from memory, as far as that goes, and its log.
+
+        What a reader finds is remembered only if nothing was written since it began: it may have been this table,
+        and memory is believed where no other process writes.
+        """
         known = self.kept.get(id)
         if known and self.is_alone:
             return known
@@ -173,7 +186,8 @@ class Library:
         if known is None or known.version > row.version:
             known = self.load_snapshot(connection, id, row.seed)
         table = self.catch_up(connection, known, id, row.seed)
-        self.keep(table)
+        if is_to_change or began_at == self.writes:
+            self.keep(table)
         return table
 
     def load_snapshot(self, connection: Connection, id: str, seed: str) -> Table | None:

@@ -23,7 +23,7 @@ class Seat:
     is_person: bool
     bot: str | None = None  # who plays it now, if no person does
     is_taken: bool = False
-    link: int = 0  # goes up when somebody leaves: links from before are dead
+    link: int = 0  # goes up when somebody leaves or wants a new one: links from before are dead
     asked_at: float | None = None
     changed: int = 0  # the version of the last entry that matters to what the seat would do
 
@@ -77,6 +77,11 @@ class Table:
         if not self.is_begun:
             return "waiting"
         return "over" if self.match.outcome else "playing"
+
+    @property
+    def shown_seed(self) -> str | None:
+        """The seed, once nothing more comes of it."""
+        return self.seed if self.status in ("over", "archived") else None
 
     def deciding(self) -> tuple[int, ...]:
         """The seats that may act now; those that chose in secret may choose anew until all have."""
@@ -150,10 +155,15 @@ class Table:
 
     def leave(self, entry: Entry) -> None:
         """A seat is free again, for whoever gets its new link."""
-        number = self.number(entry)
-        held = {visitor: seats - {number} for visitor, seats in self.visitors.items()}
+        self.change(entry, is_taken=False)
+        self.renew(entry)
+
+    def renew(self, entry: Entry) -> None:
+        """A seat gets a new link; nobody holds it any more but the visitor who wanted that."""
+        number, by = self.number(entry), entry.body.get("by")
+        held = {visitor: seats - {number} if visitor != by else seats for visitor, seats in self.visitors.items()}
         self.visitors = {visitor: seats for visitor, seats in held.items() if seats}
-        self.change(entry, is_taken=False, link=self.seats[number - 1].link + 1)
+        self.change(entry, link=self.seats[number - 1].link + 1)
 
     def act(self, entry: Entry) -> None:
         """A seat acts; unless it holds its turn back, what follows by chance follows at once."""
@@ -246,6 +256,7 @@ class Table:
         kinds.OPEN: set_up,
         kinds.SIT: sit,
         kinds.LEAVE: leave,
+        kinds.RENEW: renew,
         kinds.ACT: act,
         kinds.END: end,
         kinds.UNDO: undo,

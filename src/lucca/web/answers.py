@@ -70,6 +70,14 @@ class TableAnswer(News):
     dealt_from: int
 
 
+class Link(BaseModel):
+    """The secret of a seat: the end of its link for a person, the token of a program."""
+
+    seat: int
+    secret: str
+    path: str
+
+
 class TableLine(BaseModel):
     """A table in a list."""
 
@@ -98,7 +106,7 @@ def news(table: Table, viewer: int | None, here: frozenset[int], has_view: bool)
         "chat_from": table.said_before,
         "chat": [plain(said) for said in table.said],
         "outcome": outcome_json(table.match.outcome),
-        "seed": table.seed if table.status in ("over", "archived") else None,
+        "seed": table.shown_seed,
         "follow": table.follow,
         "view": plain(table.match.view(viewer)) if has_view and table.is_begun else None,
     }

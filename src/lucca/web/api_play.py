@@ -5,63 +5,62 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Response
 from pydantic import BaseModel, Field
 
-from lucca.locale import language
 from lucca.store.shared import name_visitor
+from lucca.web.answers import Link
 from lucca.web.archive import record_of
 from lucca.web.asking import About, InHouse, TableId, Welcomed, as_json
 from lucca.web.doing import Ask, Done
 from lucca.web.names import clean_line, clean_name
-from lucca.web.opening import Name, Request, open_again
+from lucca.web.opening import Body, Name, open_again
 from lucca.web.refusals import Conflict
-from lucca.web.thinking import give_advice, position_of
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["play"])
 RequestId = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9._:-]+$")]
 Version = Annotated[int, Field(ge=0, le=2**31 - 1)]
 
 
-class Doing(Request):
+class Seen(Body):
     """`id` is your own name for the request: sent twice it counts once. `version` is the one you saw."""
 
     id: RequestId
     version: Version
 
 
-class Action(Doing):
+class Action(Seen):
     """An action in notation. `hold`: if it ends your turn, the turn waits for `end`, and can still be taken back."""
 
     action: Annotated[str, Field(min_length=1, max_length=100)]
     hold: bool = False
 
 
-class Words(Request):
+class Words(Body):
     """Something said at the table."""
 
     id: RequestId
     text: Annotated[str, Field(min_length=1, max_length=4000)]
 
 
-class Newcomer(Request):
+class Newcomer(Body):
     """The secret of a seat's link, and your name."""
 
     secret: Annotated[str, Field(min_length=1, max_length=64)]
     name: Name = ""
 
 
-class Named(Request):
+class Named(Body):
     """A request with a name of its own."""
 
     id: RequestId
 
 
-class CallIn(Request):
+class CallIn(Body):
     """Which seat is away, and the bot that is to play for it."""
 
     seat: Annotated[int, Field(ge=1, le=5)]
     bot: Literal["novice", "player", "master"] = "player"
 
 
-class Again(Request):
+class Again(Body):
     """Whether the same cards are to come."""
 
     same_deal: bool = False
@@ -74,6 +73,12 @@ class DoneAnswer(BaseModel):
     seat: int
 
 
+class Renewed(DoneAnswer):
+    """The same, and what the seat's link ends with from now on."""
+
+    secret: str
+
+
 class Hint(BaseModel):
     """What a bot would do, and why; `version` is the position that was thought about."""
 
@@ -82,9 +87,10 @@ class Hint(BaseModel):
 
 
 class Followed(BaseModel):
-    """Where it goes on."""
+    """Where it goes on, and the links of the seats there that are yours."""
 
     id: str
+    links: list[Link]
 
 
 def done(result: Done, given: Response | None = None) -> Response:
@@ -92,7 +98,7 @@ def done(result: Done, given: Response | None = None) -> Response:
     return as_json({"version": result.version, "seat": result.seat}, given)
 
 
-def named(about: Ask, request: Named | Words | Doing) -> Ask:
+def named(about: Ask, request: Named | Words | Seen) -> Ask:
     """A request with the client's name for it."""
     return about._replace(id=request.id, version=getattr(request, "version", None))
 
@@ -105,14 +111,14 @@ async def act(request: Action, about: About, house: InHouse) -> Response:
 
 
 @router.post("/end", response_model=DoneAnswer)
-async def end_turn(request: Doing, about: About, house: InHouse) -> Response:
+async def end_turn(request: Seen, about: About, house: InHouse) -> Response:
     """Ends a turn that was held back."""
     ask = named(about, request)
     return done(await house.write(lambda work: house.doing.end(work, ask)))
 
 
 @router.post("/undo", response_model=DoneAnswer)
-async def undo(request: Doing, about: About, house: InHouse) -> Response:
+async def undo(request: Seen, about: About, house: InHouse) -> Response:
     """Takes back your last action, as long as nothing new has come to light and no other seat has acted since."""
     ask = named(about, request)
     return done(await house.write(lambda work: house.doing.undo(work, ask)))
@@ -140,6 +146,15 @@ async def leave(request: Named, about: About, house: InHouse) -> Response:
     return done(await house.write(lambda work: house.doing.leave(work, ask)))
 
 
+@router.post("/renew-link", response_model=Renewed)
+async def renew_link(request: Named, about: About, house: InHouse) -> Response:
+    """Makes a new link for your seat: the old one, and every other device that held the seat, is no longer good."""
+    ask = named(about, request)
+    result = await house.write(lambda work: house.doing.renew(work, ask))
+    secret = house.doing.links.secret(result.table, result.seat)
+    return as_json({"version": result.version, "seat": result.seat, "secret": secret})
+
+
 @router.post("/chat", response_model=DoneAnswer)
 async def chat(request: Words, about: About, house: InHouse) -> Response:
     """Says something to the table."""
@@ -150,11 +165,8 @@ async def chat(request: Words, about: About, house: InHouse) -> Response:
 @router.post("/hint", response_model=Hint)
 async def hint(about: About, house: InHouse) -> Response:
     """What a strong bot would do in your place, and why; takes about a second."""
-    table = await house.table(about.table)
-    seat = house.doing.seat_for_hint(table, about.caller, about.seat)
-    with house.one_hint(table.id, seat):
-        lines = await house.workers.run(give_advice, position_of(table, seat), "master", language())
-    return as_json({"version": table.version, "lines": lines})
+    version, lines = await house.hint(about)
+    return as_json({"version": version, "lines": lines})
 
 
 @router.post("/call-in", response_model=DoneAnswer)
@@ -173,13 +185,9 @@ async def give_back(request: Named, about: About, house: InHouse) -> Response:
 @router.post("/again", response_model=Followed)
 async def play_again(request: Again, about: About, house: InHouse) -> Response:
     """Opens a table for the same people once more, or names the one that was opened already."""
-
-    def job(work: Any) -> str:
-        table = work.table(about.table, is_to_change=True)
-        house.doing.seat_for(table, about.caller, about.seat)
-        return open_again(work, table, request.same_deal).id
-
-    return as_json({"id": await house.write(job)})
+    again = await open_again(house, about, request.same_deal)
+    links = house.doing.links_again(again, await house.table(about.table), about.caller)
+    return as_json({"id": again.id, "links": links})
 
 
 @router.get("/record", response_model=dict[str, Any])

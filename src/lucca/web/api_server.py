@@ -14,8 +14,7 @@ from lucca.web.archive import archive
 from lucca.web.asking import InHouse, TableId, Welcomed, Who, as_json
 from lucca.web.guard import bearer
 from lucca.web.names import clean_name
-from lucca.web.opening import Name
-from lucca.web.opening import Request as Body
+from lucca.web.opening import Body, Name
 from lucca.web.refusals import Conflict, Forbidden
 
 router = APIRouter(tags=["server"])
@@ -93,11 +92,6 @@ async def count_tables(house: InHouse) -> Response:
 @router.post("/api/admin/tables/{table}/archive", response_model=Health, dependencies=[Depends(check_admin)])
 async def archive_now(table: TableId, house: InHouse) -> Response:
     """Makes a record of a table now; nothing can be done at it any more."""
-
-    def job(work: Any) -> None:
-        if work.table(table, is_to_change=True).status == "archived":
-            raise Conflict("archived")
-        archive(work, table)
-
-    await house.write(job)
+    if not await house.write(lambda work: archive(work, table)):
+        raise Conflict("archived")
     return as_json({"status": "archived", "version": __version__})

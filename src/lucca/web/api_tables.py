@@ -1,37 +1,25 @@
 """The API: opening, finding and following tables."""
 
-from collections.abc import Callable
-from typing import Annotated, Any
+import asyncio
+from typing import Annotated
 
-from fastapi import APIRouter, Header, Query, Request, Response
+from fastapi import APIRouter, Header, Query, Response
 from fastapi.responses import StreamingResponse
 from pydantic import BaseModel
-from sqlalchemy import func, or_, select
 
-from lucca.store.library import Work
-from lucca.store.schema import sitters, tables
-from lucca.store.shared import name_visitor
 from lucca.store.table import Table
-from lucca.web.answers import News, TableAnswer, TableLine, table_answer, table_line
+from lucca.web.answers import Link, News, TableAnswer, TableLine, table_answer
 from lucca.web.asking import About, InHouse, SeatWanted, TableId, Welcomed, Who, as_json
-from lucca.web.doing import Caller, known_as
-from lucca.web.guard import address_of
+from lucca.web.finding import lines_of, listed_tables, my_tables
 from lucca.web.house import House
-from lucca.web.opening import NewTable, PlayOn, TableWish, game_of, open_table, steps_until, terms_of
+from lucca.web.opening import NewTable, PlayOn, game_of, open_table, steps_until, terms_of
 from lucca.web.refusals import TooMany
+from lucca.web.seating import Caller, known_as
 from lucca.web.stream import Listener, Telling, as_event, as_line, listen
 
 LISTED = 100
 NDJSON = "application/x-ndjson"
 router = APIRouter(prefix="/api", tags=["tables"])
-
-
-class Link(BaseModel):
-    """The secret of a seat: the end of its link for a person, the token of a program."""
-
-    seat: int
-    secret: str
-    path: str
 
 
 class Opened(BaseModel):
@@ -45,75 +33,29 @@ class Opened(BaseModel):
 @router.post("/tables", status_code=201, response_model=Opened)
 async def open_new_table(wish: NewTable, house: InHouse, who: Welcomed, response: Response) -> Response:
     """Opens a table for a new match."""
-    terms = terms_of(wish, game_of(wish))
-    return await opened(house, who, wish, lambda work, who: open_table(work, who, wish, terms, {}), response)
+    table = await open_table(house, who, wish, terms_of(wish, game_of(wish)))
+    return tell_opened(house, table, who, response)
 
 
 @router.post("/records", status_code=201, response_model=Opened)
 async def play_on(wish: PlayOn, house: InHouse, who: Welcomed, response: Response) -> Response:
     """Opens a table at which a record is played on from one of its moments."""
-    game, steps, at = steps_until(wish)
-    terms = terms_of(wish, game, dealt_from=at)
-    body = {"steps": steps} if steps else {}
-    return await opened(house, who, wish, lambda work, who: open_table(work, who, wish, terms, body), response)
+    game, steps, at = await asyncio.to_thread(steps_until, wish)
+    table = await open_table(house, who, wish, terms_of(wish, game, dealt_from=at), steps)
+    return tell_opened(house, table, who, response)
 
 
-Opening = Callable[[Work, Caller], Table]
-
-
-async def opened(house: House, who: Caller, wish: TableWish, job: Opening, response: Response) -> Response:
-    """Opens a table, and tells the links of its seats."""
-    table = await open_within_limits(house, who, wish, job)
-    links = links_for(house, table, who, is_host=True)
+def tell_opened(house: House, table: Table, who: Caller, response: Response) -> Response:
+    """A new table with the links of its seats."""
+    links = house.doing.links_known(table, who)
     return as_json({"id": table.id, "version": table.version, "links": links}, response, 201)
-
-
-async def open_within_limits(house: House, who: Caller, wish: TableWish, job: Opening) -> Table:
-    """Opens a table if there is room for one more."""
-    here = [seat.name for seat in wish.seats if seat.kind == "here"]
-    caller = who._replace(name=here[0] if here else "")
-
-    def within_limits(work: Work) -> Table:
-        check_room(work, house, caller)
-        if caller.visitor and caller.name:
-            name_visitor(work.connection, caller.visitor, caller.name, work.now)
-        return job(work, caller)
-
-    return await house.write(within_limits)
-
-
-def check_room(work: Work, house: House, caller: Caller) -> None:
-    """Raises TooMany if there are too many tables."""
-    limits, live = house.settings.limits, tables.c.status.in_(("waiting", "playing"))
-    for limit, condition in ((limits.tables, live), (limits.tables_each, live & (tables.c.host == known_as(caller)))):
-        if limit <= (work.connection.execute(select(func.count()).select_from(tables).where(condition)).scalar() or 0):
-            raise TooMany("too-many-tables", limit=limit)
-
-
-def links_for(house: House, table: Table, caller: Caller, is_host: bool) -> list[dict[str, Any]]:
-    """The links a caller may know: of seats held, and for the host also of those that are free."""
-    held = house.doing.seats_held(table, caller)
-    return [
-        {"seat": seat, "secret": (secret := house.doing.links.secret(table, seat)), "path": f"/t/{table.id}/s/{secret}"}
-        for seat, there in enumerate(table.seats, start=1)
-        if there.is_person and (seat in held or (is_host and not there.is_taken))
-    ]
 
 
 @router.get("/tables", response_model=list[TableLine])
 async def list_tables(house: InHouse, who: Who, mine: Annotated[bool, Query()] = False) -> Response:
     """The tables whose hosts want them listed; or, with `mine`, those where you have a seat, or that you opened."""
-
-    def job(work: Work) -> list[dict[str, Any]]:
-        query = select(tables.c.id).order_by(tables.c.changed_at.desc()).limit(LISTED)
-        if mine:
-            seated = select(sitters.c.table_id).where(sitters.c.visitor == (who.visitor or ""))
-            query = query.where(or_(tables.c.id.in_(seated), tables.c.host == (who.visitor or "nobody")))
-        else:
-            query = query.where(tables.c.is_listed, tables.c.status.in_(("waiting", "playing")))
-        return [table_line(work.table(id)) for id in work.connection.execute(query).scalars().all()]
-
-    return as_json(await house.read(job))
+    query = my_tables(who, LISTED) if mine else listed_tables(LISTED)
+    return as_json(await house.read(lambda work: lines_of(work, query)))
 
 
 @router.get("/tables/{table}", response_model=TableAnswer)
@@ -128,7 +70,7 @@ async def look_at_table(about: About, house: InHouse) -> Response:
 async def look_at_links(table: TableId, who: Who, house: InHouse) -> Response:
     """The links of your own seats; for the host also of the seats that are free."""
     there = await house.table(table)
-    return as_json(links_for(house, there, who, is_host=who.visitor is not None and who.visitor == there.host))
+    return as_json(house.doing.links_known(there, who))
 
 
 @router.get(
@@ -137,7 +79,6 @@ async def look_at_links(table: TableId, who: Who, house: InHouse) -> Response:
     responses={200: {"content": {"text/event-stream": {}, NDJSON: {}}, "description": "How the table stands, anew."}},
 )
 async def follow_table(
-    request: Request,
     table: TableId,
     who: Who,
     house: InHouse,
@@ -153,7 +94,7 @@ async def follow_table(
     """
     at = await house.table(table)
     house.doing.viewer_for(at, who, seat)
-    name = known_as(who) or address_of(request.scope)
+    name = known_as(who) or who.address
     listener = Listener(table, name, house.doing.seats_held(at, who))
     check_streams(house, listener.who)
 

@@ -10,10 +10,11 @@ from fastapi import Depends, Path, Query, Request, Response
 from pydantic_core import to_json
 from starlette.datastructures import Headers
 
-from lucca.web.doing import Ask, Caller
-from lucca.web.guard import COOKIE, bearer, cookie_of
+from lucca.web.doing import Ask
+from lucca.web.guard import COOKIE, address_of, bearer, cookie_of
 from lucca.web.house import House
 from lucca.web.links import visitor_id
+from lucca.web.seating import Caller
 
 YEAR = 365 * 86_400
 TableId = Annotated[str, Path(min_length=1, max_length=20, pattern="^[a-z0-9]+$")]
@@ -32,7 +33,7 @@ InHouse = Annotated[House, Depends(house_of)]
 def caller_of(request: Request) -> Caller:
     """Who asks: by the cookie, or by a seat's secret as a bearer token."""
     cookie = cookie_of(request.headers)
-    return Caller(visitor_id(cookie) if cookie else None, bearer(request.headers))
+    return Caller(visitor_id(cookie) if cookie else None, bearer(request.headers), address=address_of(request.scope))
 
 
 async def who_asks(request: Request) -> Caller:
@@ -56,7 +57,7 @@ def visit(caller: Caller) -> tuple[Caller, str | None]:
     if caller.visitor or caller.secret:
         return caller, None
     cookie = secrets.token_urlsafe(24)
-    return Caller(visitor_id(cookie), None), cookie
+    return caller._replace(visitor=visitor_id(cookie)), cookie
 
 
 async def welcome(request: Request, response: Response) -> Caller:

@@ -12,22 +12,9 @@ from lucca.store.entry import Entry
 from lucca.store.library import Work
 from lucca.store.schema import sitters
 from lucca.store.table import Table
-from lucca.web.links import Links, visitor_id
 from lucca.web.refusals import Conflict, Forbidden, Impossible, StaleAction, TooMany
+from lucca.web.seating import Caller, Seating, known_as
 from lucca.web.settings import Limits
-
-
-class Caller(NamedTuple):
-    """Who asks: a visitor by the hash of the cookie, or a program with a seat's secret."""
-
-    visitor: str | None
-    secret: str | None
-    name: str = ""
-
-
-def known_as(caller: Caller) -> str:
-    """What a caller is remembered by, where there is a cookie or a secret."""
-    return caller.visitor or (visitor_id(caller.secret) if caller.secret else "")
 
 
 class Ask(NamedTuple):
@@ -48,35 +35,8 @@ class Done(NamedTuple):
     seat: int
 
 
-class Doing:
-    """The jobs, with what they need to know who is who."""
-
-    def __init__(self, links: Links) -> None:
-        self.links = links
-
-    def seats_held(self, table: Table, caller: Caller) -> frozenset[int]:
-        """The seats a caller holds."""
-        held = table.visitors.get(caller.visitor, frozenset()) if caller.visitor else frozenset()
-        seat = self.links.seat_of(table, caller.secret) if caller.secret else None
-        return held | {seat} if seat else held
-
-    def seat_for(self, table: Table, caller: Caller, wanted: int | None) -> int:
-        """The seat a caller acts for: the one named, or of those held the one that is asked; raises Forbidden."""
-        held = self.seats_held(table, caller)
-        if wanted is not None and wanted not in held:
-            raise Forbidden("not-your-seat", seat=wanted)
-        if not held:
-            raise Forbidden("no-seat")
-        asked = [seat for seat in (*table.asked(), *table.deciding()) if seat in held]
-        return wanted or (asked or sorted(held))[0]
-
-    def viewer_for(self, table: Table, caller: Caller, wanted: int | None) -> int | None:
-        """Whose view a caller gets: that of a seat, or a spectator's (None); raises Forbidden."""
-        if self.seats_held(table, caller) or wanted is not None:
-            return self.seat_for(table, caller, wanted)
-        if not table.terms.spectators:
-            raise Forbidden("no-spectators")
-        return None
+class Doing(Seating):
+    """The jobs, for who may do them."""
 
     def once(self, work: Work, ask: Ask, kind: str, body: dict[str, Any], check: Callable[[Table, int], None]) -> Done:
         """Adds an entry for a seat, unless it was added before under the same id."""
@@ -163,6 +123,14 @@ class Doing:
         """Whoever sits on a seat leaves it."""
         done = self.once(work, ask, kinds.LEAVE, {"left_by": known_as(ask.caller)}, lambda _table, _seat: None)
         work.connection.execute(delete(sitters).where(sitters.c.table_id == ask.table, sitters.c.seat == done.seat))
+        return done
+
+    def renew(self, work: Work, ask: Ask) -> Done:
+        """Whoever sits on a seat wants a new link for it: the old one, and other devices, are no longer good."""
+        by = known_as(ask.caller)
+        done = self.once(work, ask, kinds.RENEW, {"by": by}, lambda _table, _seat: None)
+        others = (sitters.c.table_id == ask.table, sitters.c.seat == done.seat, sitters.c.visitor != by)
+        work.connection.execute(delete(sitters).where(*others))
         return done
 
     def seat_for_hint(self, table: Table, caller: Caller, wanted: int | None) -> int:

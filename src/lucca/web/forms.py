@@ -7,18 +7,17 @@ from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 from pydantic import ValidationError
 
-from lucca.locale import _, language
+from lucca.locale import _
 from lucca.problem import Problem
-from lucca.web.api_tables import open_within_limits
 from lucca.web.asking import InHouse, TableId, Who, set_cookie, visit
-from lucca.web.doing import Ask, Caller
+from lucca.web.doing import Ask
 from lucca.web.house import House
 from lucca.web.names import clean_line, clean_name
 from lucca.web.opening import NewTable, game_of, open_again, open_table, terms_of
 from lucca.web.pages import home_page, read_form, table_page
 from lucca.web.refusals import Refused, status_of
 from lucca.web.rendering import ProblemPage, render
-from lucca.web.thinking import give_advice, position_of
+from lucca.web.seating import Caller
 
 router = APIRouter(include_in_schema=False)
 Form = dict[str, str]
@@ -32,7 +31,7 @@ async def open_table_by_form(request: Request, house: InHouse, who: Who) -> Resp
     try:
         wish = wish_of(form)
         terms = terms_of(wish, game_of(wish))
-        opened = await open_within_limits(house, caller, wish, lambda work, who: open_table(work, who, wish, terms, {}))
+        opened = await open_table(house, caller, wish, terms)
     except (Problem, ValidationError) as problem:
         said, status = sentence_of(problem)
         return render(await home_page(house, who, said), status)
@@ -175,21 +174,12 @@ async def give_back(house: House, ask: Ask, _form: Form) -> Result:
 
 async def hint(house: House, ask: Ask, _form: Form) -> Result:
     """What a bot would do."""
-    table = await house.table(ask.table)
-    seat = house.doing.seat_for_hint(table, ask.caller, ask.seat)
-    with house.one_hint(table.id, seat):
-        return await house.workers.run(give_advice, position_of(table, seat), "master", language())
+    return (await house.hint(ask))[1]
 
 
 async def again(house: House, ask: Ask, form: Form) -> Result:
     """The same people once more."""
-
-    def job(work: Any) -> str:
-        table = work.table(ask.table, is_to_change=True)
-        house.doing.seat_for(table, ask.caller, None)
-        return open_again(work, table, bool(form.get("same_deal"))).id
-
-    return f"/t/{await house.write(job)}"
+    return f"/t/{(await open_again(house, ask._replace(seat=None), bool(form.get('same_deal')))).id}"
 
 
 ACTIONS: dict[str, Callable[[House, Ask, Form], Awaitable[Result]]] = {

@@ -18,7 +18,7 @@ from lucca.web.problems import on_problem, problem_response
 from lucca.web.refusals import Forbidden, Refused, TooLarge
 
 COOKIE = "lucca"
-WISH = re.compile(r"([a-zA-Z]{2})(?:-[\w-]*)?(?:\s*;\s*q=([0-9.]{1,5}))?", re.ASCII)
+WISH = re.compile(r"([a-zA-Z]{2})(?:-[\w-]*)?(?:\s*;\s*q=([01](?:\.[0-9]{0,3})?))?", re.ASCII)
 A_SMALL_PART = 0.02  # of a visitor's requests: so many visitors may share an address
 LONGEST_LENGTH = 12
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -62,16 +62,17 @@ class Guard:
         noted = Noted(self.house, scope, send)
         try:
             check_origin(scope["method"], headers)
-            self.house.rates.take(who_asks(scope, headers))
-            self.house.rates.take(address_of(scope), A_SMALL_PART)
+            self.house.rates.take(bucket_of(scope, headers))
+            self.house.rates.take(f"address {address_of(scope)}", A_SMALL_PART)
             if scope["method"] not in SAFE:
                 limits = self.house.settings.limits
                 limit = limits.record if scope["path"] == "/api/records" else limits.body
                 receive = read_again(await read_body(receive, headers, limit), receive)
             await self.app(scope, receive, noted.send)
         except Problem as problem:
-            response = await on_problem(Request(scope), problem)
-            await response(scope, receive, noted.send)
+            if not noted.status:
+                response = await on_problem(Request(scope), problem)
+                await response(scope, receive, noted.send)
         except Exception:
             logger.exception("failed", extra={"route": noted.route()})
             if not noted.status:
@@ -135,7 +136,7 @@ def host_of(origin: str) -> str | None:
         return None
 
 
-def who_asks(scope: Scope, headers: Headers) -> str:
+def bucket_of(scope: Scope, headers: Headers) -> str:
     """Whose bucket a request is taken from: a seat's, a visitor's, or else that of an address."""
     secret = bearer(headers)
     if secret:

@@ -14,9 +14,10 @@ RETRY = 1.0
 class Listening:
     """A thread that listens on a connection of its own."""
 
-    def __init__(self, url: str, on_word: Callable[[str], None]) -> None:
+    def __init__(self, url: str, on_word: Callable[[str], None], on_connect: Callable[[], None]) -> None:
         self.url = make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
         self.on_word = on_word
+        self.on_connect = on_connect
         self.stopped = threading.Event()
         self.thread = threading.Thread(target=self.run, daemon=True)
 
@@ -32,6 +33,7 @@ class Listening:
             try:
                 with psycopg.connect(self.url, autocommit=True) as connection:
                     connection.execute(f"LISTEN {CHANNEL}")
+                    self.on_connect()  # something may have been said before
                     while not self.stopped.is_set():
                         for word in connection.notifies(timeout=POLL):
                             self.on_word(word.payload)

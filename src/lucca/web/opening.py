@@ -2,9 +2,11 @@
 
 import base64
 import secrets
+from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from sqlalchemy import func, select
 
 from lucca.games import game_class
 from lucca.games.game import BadRules, Game
@@ -12,24 +14,30 @@ from lucca.match.match import Match
 from lucca.match.record import RecordRefused, read_record, replay_record
 from lucca.store import entry as kinds
 from lucca.store.library import Work
+from lucca.store.schema import tables
+from lucca.store.shared import name_visitor
 from lucca.store.table import Table
 from lucca.store.terms import Place, Terms
-from lucca.web.doing import Caller, free_name, known_as, remember
+from lucca.web.doing import Ask, free_name, remember
+from lucca.web.house import House
 from lucca.web.names import clean_name
-from lucca.web.refusals import Conflict, Impossible
+from lucca.web.refusals import Conflict, Impossible, TooMany
+from lucca.web.seating import Caller, known_as
+from lucca.web.settings import Limits
 
 SHORTEST_WAIT = 10
 LONGEST_WAIT = 7 * 86_400
 Name = Annotated[str, Field(max_length=40)]
+Steps = Sequence[list[int]]
 
 
-class Request(BaseModel):
+class Body(BaseModel):
     """What a client sends: nothing that is not expected is let pass."""
 
     model_config = ConfigDict(extra="forbid")
 
 
-class SeatWish(Request):
+class SeatWish(Body):
     """Who is to sit on a seat: a `person` who comes by a link, somebody `here` on the same device, or a `bot`."""
 
     kind: Literal["person", "here", "bot"] = "person"
@@ -37,7 +45,7 @@ class SeatWish(Request):
     name: Annotated[Name, AfterValidator(clean_name), Field(validate_default=True)] = ""
 
 
-class TableWish(Request):
+class TableWish(Body):
     """What is allowed at a table. `away_after`: seconds to act until a bot may be called in; null: never."""
 
     seats: list[SeatWish] = Field(min_length=2, max_length=5)
@@ -107,13 +115,30 @@ def place_of(seat: SeatWish, number: int) -> Place:
     return Place("person")
 
 
-def open_table(work: Work, caller: Caller, wish: TableWish, terms: Terms, body: dict[str, Any]) -> Table:
-    """A new table with whoever is here already on their seats."""
-    table = work.open(new_id(), new_seed(), terms, known_as(caller), body)
-    for number, seat in enumerate(wish.seats, start=1):
-        if seat.kind == "here":
-            table = take_seat(work, table, number, seat.name, caller.visitor)
-    return table
+async def open_table(house: House, caller: Caller, wish: TableWish, terms: Terms, steps: Steps = ()) -> Table:
+    """A new table, if there is room for one more, with whoever is here already on their seats."""
+    house.openings.take(caller.address)
+    here = [seat.name for seat in wish.seats if seat.kind == "here"]
+
+    def job(work: Work) -> Table:
+        check_room(work, house.settings.limits, known_as(caller))
+        if caller.visitor and here:
+            name_visitor(work.connection, caller.visitor, here[0], work.now)
+        table = work.open(new_id(), new_seed(), terms, known_as(caller), {"steps": steps} if steps else {})
+        for number, seat in enumerate(wish.seats, start=1):
+            if seat.kind == "here":
+                table = take_seat(work, table, number, seat.name, known_as(caller))
+        return table
+
+    return await house.write(job)
+
+
+def check_room(work: Work, limits: Limits, host: str) -> None:
+    """Raises TooMany if there are too many tables."""
+    live = tables.c.status.in_(("waiting", "playing"))
+    for limit, condition in ((limits.tables, live), (limits.tables_each, live & (tables.c.host == host))):
+        if limit <= (work.connection.execute(select(func.count()).select_from(tables).where(condition)).scalar() or 0):
+            raise TooMany("too-many-tables", limit=limit)
 
 
 def take_seat(work: Work, table: Table, number: int, name: str, visitor: str | None) -> Table:
@@ -123,7 +148,7 @@ def take_seat(work: Work, table: Table, number: int, name: str, visitor: str | N
     return table
 
 
-def steps_until(wish: PlayOn) -> tuple[Game, list[list[int]], int]:
+def steps_until(wish: PlayOn) -> tuple[Game, Steps, int]:
     """The game of a record and its steps up to the moment wished for; raises Problem."""
     record = read_record(wish.record)
     played = replay_record(record)
@@ -138,21 +163,31 @@ def steps_until(wish: PlayOn) -> tuple[Game, list[list[int]], int]:
     return record.game, [list(step) for step in steps], at
 
 
-def open_again(work: Work, table: Table, is_same_deal: bool) -> Table:
-    """The same people at a new table, with the cards of before or new ones; everybody is told where."""
-    if table.follow:
-        return work.table(table.follow)
-    if table.status != "over":
-        raise Conflict("not-over")
+async def open_again(house: House, ask: Ask, is_same_deal: bool) -> Table:
+    """The table at which the same people play once more, opened unless it was before."""
+
+    def job(work: Work) -> Table:
+        table = work.table(ask.table, is_to_change=True)
+        house.doing.seat_for(table, ask.caller, ask.seat)
+        if table.follow:
+            return work.table(table.follow)
+        if table.status != "over":
+            raise Conflict("not-over")
+        check_room(work, house.settings.limits, table.host)
+        return follow_on(work, table, is_same_deal)
+
+    return await house.write(job)
+
+
+def follow_on(work: Work, table: Table, is_same_deal: bool) -> Table:
+    """The same people at a new table, with the cards of before or new ones; who came by no browser comes anew."""
     again = Terms.from_json({**table.terms.to_json(), "same_deal_as": table.id if is_same_deal else None})
     seed = table.seed if is_same_deal else new_seed()
     body = {"steps": table.given} if table.given else {}
     after = work.open(new_id(), seed, again, table.host, body)
     for number, seat in enumerate(table.seats, start=1):
-        if seat.is_taken:
-            holders: list[str | None] = [visitor for visitor, seats in table.visitors.items() if number in seats]
-            for visitor in holders or [None]:
-                after = work.add(after, kinds.SIT, number, {"name": seat.name, "visitor": visitor})
-                remember(work, after.id, number, visitor)
+        for visitor in [visitor for visitor, seats in table.visitors.items() if number in seats]:
+            after = work.add(after, kinds.SIT, number, {"name": seat.name, "visitor": visitor})
+            remember(work, after.id, number, visitor)
     work.add(table, kinds.FOLLOW, None, {"table": after.id})
     return after

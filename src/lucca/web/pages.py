@@ -6,23 +6,22 @@ from typing import Any, ClassVar
 
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
-from sqlalchemy import or_, select
 
 from lucca.games import NAMES
 from lucca.locale import _
 from lucca.store.library import Work
-from lucca.store.schema import sitters, tables
 from lucca.store.table import Table
-from lucca.web.answers import can_undo, table_line
-from lucca.web.api_tables import links_for
+from lucca.web.answers import can_undo
 from lucca.web.asking import InHouse, TableId, Who
-from lucca.web.doing import Caller
+from lucca.web.finding import lines_of, listed_tables, my_tables
 from lucca.web.house import House
 from lucca.web.links import seal
 from lucca.web.rendering import ProblemPage, render
+from lucca.web.seating import Caller
 from lucca.web.telling import city_rows, say_asked, say_choices, say_position
 
 router = APIRouter(include_in_schema=False)
+SHOWN = 20  # tables of each kind
 REFRESH = 3  # seconds between looks at the table while others are to act
 
 
@@ -79,13 +78,7 @@ async def home_page(house: House, who: Caller, problem: str = "") -> HomePage:
     """What the first page says."""
 
     def job(work: Work) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-        newest = select(tables.c.id).order_by(tables.c.changed_at.desc()).limit(20)
-        visitor = who.visitor or "nobody"
-        seated = select(sitters.c.table_id).where(sitters.c.visitor == visitor)
-        mine = newest.where(or_(tables.c.id.in_(seated), tables.c.host == visitor))
-        listed = newest.where(tables.c.is_listed, tables.c.status.in_(("waiting", "playing")))
-        mine_ids, listed_ids = (list(work.connection.execute(query).scalars()) for query in (mine, listed))
-        return [table_line(work.table(id)) for id in mine_ids], [table_line(work.table(id)) for id in listed_ids]
+        return lines_of(work, my_tables(who, SHOWN)), lines_of(work, listed_tables(SHOWN))
 
     mine, listed = await house.read(job)
     return HomePage(mine, listed, problem=problem)
@@ -108,11 +101,11 @@ def table_page(house: House, table: Table, who: Caller, **more: Any) -> TablePag
         choices=say_choices(table, viewer),
         position=say_position(table, viewer),
         rows=city_rows(table),
-        links=links_for(house, table, who, is_host=who.visitor is not None and who.visitor == table.host),
+        links=house.doing.links_known(table, who),
         events=table.match.events_for(viewer) if table.is_begun else [],
         can_undo=can_undo(table, viewer),
         seed_sha256=seal(table.seed),
-        seed=table.seed if table.status in ("over", "archived") else None,
+        seed=table.shown_seed,
         refresh=REFRESH if is_waiting and not more else 0,
         **more,
     )
@@ -123,9 +116,9 @@ async def seat(table: TableId, secret: str, house: InHouse, who: Who) -> Respons
     """Where a seat's link leads to: whoever holds the seat already goes to the table."""
     there = await house.table(table)
     number = house.doing.links.seat_of(there, secret)
-    if number is None:
+    if number is None and not house.doing.seats_held(there, who):
         return render(ProblemPage(_("This link does not belong to a seat of this table any more.")), 403)
-    if number in house.doing.seats_held(there, who):
+    if number is None or number in house.doing.seats_held(there, who):
         return RedirectResponse(f"/t/{table}", 303)
     return render(SeatPage(there, secret, number))
 

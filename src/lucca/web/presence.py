@@ -1,12 +1,17 @@
 """Who listens at other processes on the same database, as far as those say so."""
 
+import asyncio
+import logging
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 HERE = "here"
 ALIVE = "alive"
+ASK = "ask"  # all others are to say who listens there
 SAY_EVERY = 10.0  # seconds between two signs of life of a process
 SILENT_FOR = 30.0  # after which nobody is there any more
+TRY_AGAIN = 1.0
+logger = logging.getLogger("lucca.presence")
 
 
 class Elsewhere:
@@ -26,12 +31,15 @@ class Elsewhere:
         """A process says who listens to a table there."""
         if process == self.name:
             return
-        self.heard_at[process] = time.monotonic()
-        self.seats.setdefault(process, {})[table_id] = seats
+        there = self.seats.setdefault(process, {})
+        if seats:
+            there[table_id] = seats
+        else:
+            there.pop(table_id, None)
         self.wake(table_id)
 
     def hear_alive(self, process: str) -> bool:
-        """A process lives; returns whether it was not known, so that it does not know of us either."""
+        """A process lives; returns whether it was not known, so that neither knows who listens at the other."""
         is_new = process != self.name and process not in self.heard_at
         if process != self.name:
             self.heard_at[process] = time.monotonic()
@@ -44,6 +52,56 @@ class Elsewhere:
             del self.heard_at[process]
             for table_id in self.seats.pop(process, {}):
                 self.wake(table_id)
+
+
+class Announcing:
+    """Says who listens here, one word after another, so that the last one heard is the last one true."""
+
+    def __init__(
+        self, name: str, attended: Callable[[str], frozenset[int]], say: Callable[[str], Awaitable[None]]
+    ) -> None:
+        self.name = name
+        self.attended = attended
+        self.say = say
+        self.untold: dict[str, None] = {}  # tables, in order
+        self.is_asking = False
+        self.woken = asyncio.Event()
+
+    def note(self, *table_ids: str) -> None:
+        """Somebody has come to these tables, or gone."""
+        self.untold.update(dict.fromkeys(table_ids))
+        self.woken.set()
+
+    def ask(self) -> None:
+        """The others are to say who listens there."""
+        self.is_asking = True
+        self.woken.set()
+
+    async def run(self) -> None:
+        """Says it all; what cannot be said now is said later."""
+        while True:
+            await self.woken.wait()
+            self.woken.clear()
+            try:
+                await self.say_all()
+            except Exception:
+                logger.exception("announcing-failed")
+                self.woken.set()
+                await asyncio.sleep(TRY_AGAIN)
+
+    async def say_all(self) -> None:
+        """Everything that has not been said."""
+        if self.is_asking:
+            await self.say(f"{ASK} {self.name}")
+            self.is_asking = False
+        while self.untold:
+            table_id = next(iter(self.untold))
+            del self.untold[table_id]
+            try:
+                await self.say(here_word(self.name, table_id, self.attended(table_id)))
+            except Exception:
+                self.note(table_id)
+                raise
 
 
 def here_word(process: str, table_id: str, seats: frozenset[int]) -> str:

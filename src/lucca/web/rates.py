@@ -4,7 +4,6 @@ import time
 from collections import OrderedDict
 
 from lucca.web.refusals import TooMany
-from lucca.web.settings import Limits
 
 MOST_KNOWN = 20_000
 
@@ -12,17 +11,18 @@ MOST_KNOWN = 20_000
 class Rates:
     """A bucket for every caller; the one longest not seen is forgotten first."""
 
-    def __init__(self, limits: Limits) -> None:
-        self.limits = limits
+    def __init__(self, a_second: float, burst: int) -> None:
+        self.a_second = a_second
+        self.burst = float(burst)
         self.buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()  # what is left, and when that was
 
     def take(self, who: str, cost: float = 1.0) -> None:
         """One request more; raises TooMany if the bucket is empty."""
         now = time.monotonic()
-        left, at = self.buckets.pop(who, (float(self.limits.burst), now))
-        left = min(left + (now - at) * self.limits.requests, float(self.limits.burst))
+        left, at = self.buckets.pop(who, (self.burst, now))
+        left = min(left + (now - at) * self.a_second, self.burst)
         self.buckets[who] = (left - cost if left >= cost else left, now)
         if len(self.buckets) > MOST_KNOWN:
             self.buckets.popitem(last=False)
         if left < cost:
-            raise TooMany("too-fast", seconds=max(1, round((cost - left) / self.limits.requests)))
+            raise TooMany("too-fast", seconds=max(1, round((cost - left) / self.a_second)))

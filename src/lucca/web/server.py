@@ -72,7 +72,8 @@ def run_server(settings: Settings, taken: socket.socket, on_ready: Callable[[Hou
         server_header=False,
         timeout_graceful_shutdown=LAST_WORDS,
         timeout_keep_alive=75,
-        proxy_headers=False,
+        proxy_headers=bool(settings.proxy),
+        forwarded_allow_ips=settings.proxy or None,
         ws="none",
     )
     threading.Thread(target=load_rules, args=(house,), daemon=True).start()

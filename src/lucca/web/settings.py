@@ -13,6 +13,7 @@ class Limits:
     burst: int = 100
     tables: int = 10_000  # not yet over, of all visitors
     tables_each: int = 100  # of one visitor
+    tables_an_hour: int = 1_000  # opened from one address
     streams_each: int = 40
     streams: int = 5_000
     chat_length: int = 500
@@ -28,3 +29,5 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     heartbeat: float = 15.0  # seconds between signs of life on a stream
     archive_after: float = 30 * 86_400.0  # seconds without an entry until a table becomes a record
+    wait_for: float = 7 * 86_400.0  # the same for a table at which seats are still free
+    proxy: str = ""  # the address of a proxy that is believed when it says where a request comes from

@@ -105,13 +105,12 @@ class Telling:
 
     def next(self, table: Table, viewer: int | None, here: frozenset[int]) -> dict[str, Any] | None:
         """The next message, if there is anything new: events and chat only from where they differ."""
-        if not self.told and table.version == self.seen:
-            self.told = news(table, viewer, here, self.has_view)  # the client has it already
-            return None
         now = news(table, viewer, here, self.has_view)
         if now == self.told:
             return None
-        before, self.told = self.told, now
+        # Who takes the stream up again has what was told, but may have missed who came and went.
+        before = self.told or (now if table.version == self.seen else {})
+        self.told = now
         if not before or before["you"] != viewer:
             return now
         same = common(before["events"], now["events"])

@@ -73,9 +73,12 @@ class BotSeats:
         self.play = play
         self.busy: dict[str, asyncio.Task[None]] = {}
         self.again: set[str] = set()
+        self.is_closed = False
 
     def notice(self, table_id: str) -> None:
         """A table waits for a bot."""
+        if self.is_closed:
+            return
         if table_id in self.busy:
             self.again.add(table_id)
         else:
@@ -95,7 +98,7 @@ class BotSeats:
 
     async def close(self) -> None:
         """Stops playing."""
-        self.again.clear()
+        self.is_closed = True
         for task in list(self.busy.values()):
             task.cancel()
         await asyncio.gather(*self.busy.values(), return_exceptions=True)

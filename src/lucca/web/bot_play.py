@@ -1,0 +1,66 @@
+"""How bots play at tables: one process thinks about a table at a time, and what no longer fits is dropped."""
+
+from __future__ import annotations
+
+import logging
+from functools import partial
+from typing import TYPE_CHECKING
+
+from sqlalchemy import or_, select, update
+
+from lucca.problem import Problem
+from lucca.store.library import Work
+from lucca.store.schema import tables
+from lucca.store.table import Table
+from lucca.web.refusals import StaleAction
+from lucca.web.thinking import play_turn, position_of
+
+if TYPE_CHECKING:
+    from lucca.web.house import House
+
+THINKING_TIME = 60.0  # seconds for which a process may keep a table's bots to itself
+logger = logging.getLogger("lucca.bots")
+
+
+async def play_bots(house: House, table_id: str) -> None:
+    """Lets the bots of a table act as long as they are asked."""
+    table = await house.table(table_id)
+    seen = 0
+    while table.version > seen and (asked := table.bots_asked()) and await claim(house, table):
+        seat, seen = asked[0], table.version
+        bot = table.seats[seat - 1].bot or ""
+        actions = await house.workers.run(play_turn, position_of(table, seat), bot)
+        table = await act_for_bot(house, table, seat, actions)
+
+
+async def act_for_bot(house: House, table: Table, seat: int, actions: list[str]) -> Table:
+    """A bot's turn, action by action; what no longer fits is dropped."""
+    for action in actions:
+        try:
+            table = await house.write(partial(house.doing.act_for_bot, table=table, seat=seat, action=action))
+        except Problem as problem:
+            if not isinstance(problem, StaleAction):
+                logger.warning("bot-refused: %s", problem.code)
+            return await house.table(table.id)
+    return table
+
+
+async def claim(house: House, table: Table) -> bool:
+    """Whether this process is the one that lets a table's bots think about how it stands now."""
+    if house.library.is_alone:
+        return True
+    mine, about = f"{table.version} {house.name}", f"{table.version} "
+
+    def job(work: Work) -> bool:
+        thinker, until = tables.c.thinker, tables.c.thinks_until
+        is_free = or_(thinker.is_(None), ~thinker.startswith(about), thinker == mine, until < work.now)
+        claim = update(tables).where(tables.c.id == table.id, tables.c.version == table.version, is_free)
+        row = {"thinker": mine, "thinks_until": work.now + THINKING_TIME}
+        return work.connection.execute(claim, row).rowcount == 1
+
+    return await house.write(job)
+
+
+def waiting_for_bots(work: Work) -> list[str]:
+    """Tables at which a bot is asked."""
+    return list(work.connection.execute(select(tables.c.id).where(tables.c.waits_for_bot)).scalars())

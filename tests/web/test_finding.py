@@ -1,0 +1,32 @@
+"""Lists of tables, and what must not spoil them."""
+
+from sqlalchemy import text
+
+from tests.web.guest import good
+from tests.web.site import Site
+
+
+async def test_a_table_that_cannot_be_read_hides_no_other(each_site: Site) -> None:
+    host = each_site.guest("host")
+    ids = [(await host.open("torri", "here person", listed=True))["id"] for _ in range(3)]
+
+    def damage(work: object) -> None:
+        spoil = text("UPDATE entries SET body = '{' WHERE table_id = :id")
+        work.connection.execute(spoil, {"id": ids[1]})  # type: ignore[attr-defined]
+
+    await each_site.house.write(damage)
+    each_site.house.library.forget(ids[1])
+    for query in ({}, {"mine": True}):
+        found = good(await host.get("/api/tables", **query))
+        assert {line["id"] for line in found} == {ids[0], ids[2]}
+    assert (await each_site.guest("host", accept="text/html").get("/")).status_code == 200
+
+
+async def test_a_program_finds_the_tables_it_opened(site: Site) -> None:
+    """One that is known by a token of its own, and by no cookie."""
+    program = site.guest(secret="a-token-of-its-own")
+    opened = await program.open("torri", "here person")
+    assert [line["id"] for line in good(await program.get("/api/tables", mine=True))] == [opened["id"]]
+    assert (await program.look(opened["id"]))["you"] == 1
+    assert [link["seat"] for link in good(await program.get(f"/api/tables/{opened['id']}/links"))] == [1, 2]
+    assert [link["seat"] for link in opened["links"]] == [1, 2]
