@@ -8,10 +8,9 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from lucca import __version__
-from lucca.bots import new_bot
-from lucca.bots.names import LEVELS
-from lucca.games import NAMES, kernel, new_game
+from lucca.games import NAMES, kernel
 from lucca.store.findings import Finding, right, wrong
+from lucca.web.thinking import is_warm
 
 PACKAGES = ("alembic", "fastapi", "numba", "numpy", "sqlalchemy", "uvicorn")
 DRIVER = "psycopg"
@@ -22,9 +21,7 @@ def check_machine(needs_postgres: bool) -> Iterator[Finding]:
     yield from check_packages([*PACKAGES, DRIVER] if needs_postgres else PACKAGES)
     yield check_cache()
     for name in NAMES:
-        game = new_game(name)
-        is_ready = game.is_compiled("act", "view", "replay") and all(new_bot(bot).is_compiled(game) for bot in LEVELS)
-        yield right("compiled" if is_ready else "not-compiled", game=name)
+        yield right("compiled" if is_warm(name) else "not-compiled", game=name)
 
 
 def check_packages(names: "list[str] | tuple[str, ...]") -> Iterator[Finding]:

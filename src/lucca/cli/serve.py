@@ -1,16 +1,19 @@
 """`lucca serve`: tables for people in their browsers, on this machine."""
 
+import multiprocessing
 import os
 import socket
+import sys
 import webbrowser
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from lucca.cli.options import WrongWords, compile_rules, whole_number
+from lucca.cli.options import WrongWords, stopped_at_once, whole_number
 from lucca.cli.text import say
-from lucca.games import NAMES, new_game
+from lucca.games import NAMES
 from lucca.locale import _
 
 if TYPE_CHECKING:
@@ -49,13 +52,22 @@ def serve(
     os.umask(0o077)  # what is kept there is for nobody else on this machine
     with database_in(data, database) as url:
         taken = listen_on(host, port)
-        for name in NAMES:
-            game = new_game(name)
-            if not game.is_compiled("act", "view", "replay"):
-                compile_rules(game, "act", "view", "replay")
+        compile_everything()
         settings = Settings(database=url, workers=workers or max(1, (os.cpu_count() or 1) - 1), proxy=proxy)
         run_server(settings, taken, lambda house: greet(house, host, taken.getsockname()[1], browser))
     say(_("Stopped. Everything is kept."))
+
+
+def compile_everything() -> None:
+    """On a new machine all is compiled before the doors open: nobody is to wait for a bot's first move."""
+    from lucca.web.thinking import is_warm, warm_up
+
+    cold = [name for name in NAMES if not is_warm(name)]
+    if not cold:
+        return
+    print(_("Compiling the rules and the bots for this machine, once: about a minute."), file=sys.stderr, flush=True)
+    with stopped_at_once(), ProcessPoolExecutor(len(cold), multiprocessing.get_context("spawn")) as pool:
+        list(pool.map(warm_up, cold))
 
 
 def greet(house: "House", host: str, port: int, has_browser: bool) -> None:

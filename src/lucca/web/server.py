@@ -14,7 +14,7 @@ from lucca.problem import Problem
 from lucca.web.app import new_app
 from lucca.web.house import House
 from lucca.web.settings import Settings
-from lucca.web.thinking import warm_up
+from lucca.web.thinking import USES, warm_up
 
 COLLECT_AFTER = (50_000, 20, 100)  # objects; the rest is in collections of the younger ones
 LAST_WORDS = 3  # seconds that open requests get when the server stops
@@ -84,10 +84,10 @@ def run_server(settings: Settings, taken: socket.socket, on_ready: Callable[[Hou
 def load_rules(house: House) -> None:
     """Loads the compiled rules while the first page is on its way, and lets a worker load the bots."""
     for name in NAMES:
-        new_game(name).compile("act", "view", "replay")
+        new_game(name).compile(*USES)
     gc.collect()
     gc.freeze()  # what is loaded stays: looking through it again and again would keep people waiting
     gc.set_threshold(*COLLECT_AFTER)
     with suppress(RuntimeError):  # the server has stopped meanwhile
         for name in NAMES:
-            house.workers.pool.submit(warm_up, name, "master")
+            house.workers.pool.submit(warm_up, name)

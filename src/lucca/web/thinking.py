@@ -9,14 +9,17 @@ from multiprocessing.connection import wait
 from typing import Any, NamedTuple
 
 from lucca.bots import ask_bot, new_bot
+from lucca.bots.names import LEVELS
 from lucca.coach import give_hint
-from lucca.games.game import CHANCE, Step
+from lucca.games import new_game
+from lucca.games.game import CHANCE, Step, Use
 from lucca.locale import use_language
 from lucca.match.match import Match
 from lucca.match.record import game_of_record
 from lucca.store.table import Table
 
 MOST_ACTIONS = 12  # of one turn
+USES: tuple[Use, ...] = ("act", "view", "replay")  # of the rules
 
 
 class Position(NamedTuple):
@@ -75,10 +78,15 @@ def give_advice(position: Position, bot_name: str, language: str) -> list[str]:
     return give_hint(position.match(), position.seat, bot_name, position.seed)
 
 
-def warm_up(game_name: str, bot_name: str) -> None:
-    """Loads what a bot needs for a game, or compiles it on a new machine."""
-    from lucca.games import new_game
-
+def is_warm(game_name: str) -> bool:
+    """Whether everything that a table of a game needs was compiled on this machine before."""
     game = new_game(game_name)
-    game.compile("act", "view", "replay")
-    new_bot(bot_name).compile(game)
+    return game.is_compiled(*USES) and all(new_bot(bot).is_compiled(game) for bot in LEVELS)
+
+
+def warm_up(game_name: str) -> None:
+    """Loads everything that a table of a game needs, or compiles it on a new machine."""
+    game = new_game(game_name)
+    game.compile(*USES)
+    for bot in LEVELS:
+        new_bot(bot).compile(game)
