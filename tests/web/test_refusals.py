@@ -6,6 +6,7 @@ import pytest
 
 from lucca.locale import LANGUAGES, use_language
 from lucca.locale.sentences import sentence
+from tests.web.fuzzing import Request, send
 from tests.web.guest import Guest, good, refused
 from tests.web.site import Site
 
@@ -272,3 +273,14 @@ async def test_the_language_is_the_one_liked_best(site: Site, wish: str, languag
     response = await site.guest(accept_language=wish).post("/api/tables", {**NEW, "rules": {"size": 7}})
     use_language(language)
     assert response.json()["detail"] == sentence("wrong-size", response.json()["facts"])
+
+
+async def test_an_address_that_leads_nowhere_is_told_so_whatever_its_query_says(site: Site) -> None:
+    refused(await site.guest("anna").ask("POST", "/api/tables/", content=b"{}"), 404, "no-such-page")
+    assert (await send(site.app, Request("GET", "/api/tables/", query="view=²"))).status == 404
+
+
+@pytest.mark.parametrize("deck", [3, [], {}, None, True])
+async def test_a_deck_that_is_no_text(site: Site, deck: object) -> None:
+    wish = {"game": "palazzi", "rules": {"deck": deck}, "seats": [{"kind": "here"}] * 3}
+    refused(await site.guest("anna").post("/api/tables", wish), 422, "deck-not-text")

@@ -46,6 +46,7 @@ def new_app(house: House) -> FastAPI:
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,
+        redirect_slashes=False,  # what leads nowhere is told so, with the words of the query left alone
         lifespan=lifespan,
         responses=REFUSALS,  # type: ignore[arg-type]
     )

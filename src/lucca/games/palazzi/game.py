@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from types import ModuleType
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 from lucca.games.compiled import CompiledGame, compiled
 from lucca.games.game import BadRules, IllegalAction, Outcome, State, Step, Use
@@ -38,6 +38,8 @@ class Palazzi(CompiledGame):
         celebration: bool = False,
         deck: Deck | str = RECONSTRUCTED,
     ) -> None:
+        if not isinstance(deck, (Deck, str)):
+            raise BadRules("deck-not-text")
         self.deck = deck_named(deck) if isinstance(deck, str) else deck
         check_rules(edition, players, celebration, self.deck)
         self.players = players
@@ -54,13 +56,6 @@ class Palazzi(CompiledGame):
         self.rounds = int(self.facts["rounds"][0])
         self.palace_size = int(self.facts["palace_size"][0])
         self.kernel = compiled(type(self))
-
-    @classmethod
-    def from_rules(cls, rules: Mapping[str, Any]) -> Self:
-        """The game a record names: every option there, no other; raises BadRules."""
-        if not isinstance(rules.get("deck", ""), str):
-            raise BadRules("deck-not-text")
-        return super().from_rules(rules)
 
     def card(self, name: str) -> Card:
         """The facts of a card."""
