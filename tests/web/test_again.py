@@ -69,7 +69,7 @@ async def test_bots_sit_there_again_and_called_in_ones_do_not(site: Site) -> Non
         await asyncio.sleep(0)
     again = good(await host.post(f"/api/tables/{id}/again", {}))["id"]
     seats = (await host.look(again))["seats"]
-    assert [(seat["name"], seat["bot"]) for seat in seats] == [("Anna", None), ("Berta", None), ("novice 3", "novice")]
+    assert [(seat["name"], seat["bot"]) for seat in seats] == [("Anna", None), ("Berta", None), ("Giacomo", "novice")]
 
 
 async def test_a_seat_that_was_left_waits_for_somebody_new(site: Site) -> None:

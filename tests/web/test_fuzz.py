@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from lucca.coach import Hint
 from lucca.web.thinking import give_advice
 from tests.web.fuzzing import Answer, Request, Spoiler, send
 from tests.web.guest import Guest, good
@@ -22,7 +23,7 @@ async def think(function: Any, *_arguments: Any) -> Any:
     """Hints come at once; bots think for ever, so that tables are the fuzzer's."""
     if function is not give_advice:
         await asyncio.Event().wait()
-    return ["a hint"]
+    return Hint("stay", ["a hint"])
 
 
 async def good_requests(site: Site) -> list[Request]:

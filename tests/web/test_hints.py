@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from lucca.coach import Hint
 from lucca.locale import LANGUAGES
 from lucca.web.thinking import Position, give_advice, play_turn, position_of
 from tests.web.guest import good, refused
@@ -21,7 +22,7 @@ async def test_a_hint_in_the_readers_words(site: Site, game: str) -> None:
         hint = good(await anna.post(f"/api/tables/{id}/hint"))
         said[language] = tuple(hint["lines"])
         position = position_of(site.house.library.kept[id], 1)
-        assert hint == {"version": 3, "lines": give_advice(position, "novice", language)}
+        assert hint == {"version": 3, **give_advice(position, "novice", language)._asdict()}
     assert len(set(said.values())) == len(LANGUAGES)
 
 
@@ -45,7 +46,7 @@ async def test_the_master_gives_hints_and_each_bot_plays_its_part(site: Site) ->
         asked.append((function, position.seat, bot, *more))
         if function is play_turn:
             await asyncio.Event().wait()
-        return ["a hint"]
+        return Hint("stay", ["a hint"])
 
     site.think_with(think)
     anna = site.guest("anna", accept_language="ja")
@@ -63,7 +64,7 @@ async def test_a_worker_is_told_of_no_secret_choice_and_no_seed(site: Site) -> N
 
     async def think(_function: Any, position: Position, *_more: Any) -> Any:
         positions.append(position)
-        return ["a hint"]
+        return Hint("stay", ["a hint"])
 
     site.think_with(think)
     id, guests = await gather_people(site, "palazzi", 3)

@@ -101,13 +101,13 @@ async def test_nobody_has_the_name_of_another(site: Site) -> None:
     anna = site.guest("anna")
     wish = {
         "game": "palazzi",
-        "seats": [{"kind": "here", "name": "novice 3"}, {}, {"kind": "bot", "bot": "novice"}, {}, {}],
+        "seats": [{"kind": "here", "name": "Giacomo"}, {}, {"kind": "bot", "bot": "novice"}, {}, {}],
     }
     opened = good(await anna.post("/api/tables", wish), 201)
     for link in opened["links"][1:]:
-        await site.guest(f"guest-{link['seat']}").sit(opened["id"], link["secret"], "novice 3")
+        await site.guest(f"guest-{link['seat']}").sit(opened["id"], link["secret"], "Giacomo")
     names = [seat["name"] for seat in (await anna.look(opened["id"]))["seats"]]
-    assert names == ["novice 3 2", "novice 3 3", "novice 3", "novice 3 4", "novice 3 5"]
+    assert names == ["Giacomo 2", "Giacomo 3", "Giacomo", "Giacomo 4", "Giacomo 5"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -22,7 +22,7 @@ async def test_a_table_says_what_it_agreed_upon(site: Site) -> None:
     assert (table["same_deal_as"], table["dealt_from"], table["seed"], table["view"]) == (None, 0, None, None)
     assert [(seat["name"], seat["kind"], seat["bot"], seat["is_taken"]) for seat in table["seats"]] == [
         ("Anna", "person", None, True),
-        ("novice 2", "bot", "novice", True),
+        ("Ilaria", "bot", "novice", True),
         ("", "person", None, False),
     ]
 
@@ -169,6 +169,7 @@ async def test_tables_are_listed_where_their_host_wants_it(each_site: Site) -> N
         "status": "waiting",
         "seats": ["Anna", ""],
         "free": 1,
+        "is_study": False,
         "changed_at": START,
     }
     assert good(await stranger.get("/api/tables")) == [line]
@@ -182,7 +183,7 @@ async def test_a_bots_seat_is_not_free(site: Site) -> None:
     host = site.guest("host")
     await host.open("palazzi", "here person novice person", listed=True)
     (line,) = good(await host.get("/api/tables"))
-    assert (line["free"], line["seats"]) == (2, ["Guest", "", "novice 3", ""])
+    assert (line["free"], line["seats"]) == (2, ["Guest", "", "Giacomo", ""])
 
 
 async def test_a_match_that_is_over_is_not_listed_any_more(site: Site) -> None:

@@ -11,6 +11,7 @@ from schemathesis.checks import not_a_server_error
 from schemathesis.generation import GenerationMode
 from schemathesis.specs.openapi.checks import response_schema_conformance
 
+from lucca.coach import Hint
 from lucca.web.thinking import give_advice
 from tests.web.conftest import NewSite
 from tests.web.guest import Guest
@@ -24,7 +25,7 @@ async def think(function: Any, *_arguments: Any) -> Any:
     """Hints come at once; bots think for ever."""
     if function is not give_advice:
         await asyncio.Event().wait()
-    return ["a hint"]
+    return Hint("stay", ["a hint"])
 
 
 def operations(address: str, mode: GenerationMode) -> list[Any]:

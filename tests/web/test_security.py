@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from lucca.coach import Hint
 from lucca.web.settings import Limits
 from tests.web.conftest import NewSite
 from tests.web.guest import HOST, Guest, good, refused
@@ -236,10 +237,10 @@ async def test_not_too_many_words(new_site: NewSite) -> None:
 async def test_one_hint_at_a_time(site: Site) -> None:
     asked, answer = asyncio.Event(), asyncio.Event()
 
-    async def think(*_arguments: Any) -> list[str]:
+    async def think(*_arguments: Any) -> Hint:
         asked.set()
         await answer.wait()
-        return ["a hint"]
+        return Hint("stay", ["a hint"])
 
     site.think_with(think)
     anna = site.guest("anna")
@@ -250,5 +251,5 @@ async def test_one_hint_at_a_time(site: Site) -> None:
     refused(response, 429, "too-many-hints")
     assert "retry-after" in response.headers
     answer.set()
-    assert good(await first) == {"version": 3, "lines": ["a hint"]}
+    assert good(await first) == {"version": 3, "action": "stay", "lines": ["a hint"]}
     assert good(await anna.post(f"/api/tables/{id}/hint"))["lines"] == ["a hint"]

@@ -44,7 +44,7 @@ def hint(
 
     new_bot(bot)  # raises NoSuchBot before anything takes its time
     position = position_after(pick_record(file, match), at, bot)
-    for line in give_hint(position, seat_asked(position, seat), bot, seed):
+    for line in give_hint(position, seat_asked(position, seat), bot, seed).lines:
         say(line)
 
 

@@ -98,11 +98,8 @@ class PalazziTable(Table):
 
     def show_numbers(self, view: View) -> None:
         """The lowest and highest street number and whose they are."""
-        lowest, highest = _("Lowest number: {number}, {name}"), _("Highest number: {number}, {name}")
-        for street, text in ((view.lowest, lowest), (view.highest, highest)):
-            if street:
-                name = self.names[street.seat - 1] if street.seat else _("the City of Lucca")
-                say(text.format(number=street.number, name=name))
+        for line in words.say_numbers(view, self.names):
+            say(line)
 
     def menu(self, view: View) -> list[Choice]:
         """The choices to pick from: of two starting cards that make two palaces, only one order."""
@@ -150,17 +147,8 @@ class PalazziTable(Table):
         view = self.match.view(None)
         say()
         say(_("The match is over."))
-        for standing in view.order:
-            gained = view.points[standing.seat - 1][1] - before.points[standing.seat - 1][1]
-            if gained:
-                name, points = self.names[standing.seat - 1], words.say_points(gained)
-                say(_("{name} opens every palace that was left: {points}.").format(name=name, points=points))
-        for seat, quarter in enumerate(view.position.quarters, start=1):
-            if quarter.walls or quarter.bastions:
-                support, points = view.support[seat - 1], view.points[seat - 1][2]
-                name = self.names[seat - 1]
-                say(words.say_wall_score(self.game, name, quarter, support.needed, support.shields, points))
-        self.show_numbers(view)
+        for line in words.say_ending(self.game, before, view, self.names):
+            say(line)
 
     def show_result(self) -> None:
         """The points by column, the best first, and who won by what."""

@@ -53,7 +53,12 @@ def serve(
     with database_in(data, database) as url:
         taken = listen_on(host, port)
         compile_everything()
-        settings = Settings(database=url, workers=workers or max(1, (os.cpu_count() or 1) - 1), proxy=proxy)
+        settings = Settings(
+            database=url,
+            workers=workers or max(1, (os.cpu_count() or 1) - 1),
+            lan=lan_link(host, taken.getsockname()[1]),
+            proxy=proxy,
+        )
         run_server(settings, taken, lambda house: greet(house, host, taken.getsockname()[1], browser))
     say(_("Stopped. Everything is kept."))
 
@@ -75,8 +80,8 @@ def greet(house: "House", host: str, port: int, has_browser: bool) -> None:
     here = LOOPBACK if host in EVERYWHERE else host
     address = f"http://{bracketed(here)}:{port}/"
     say(_("Lucca is open: {address}").format(address=address))
-    if host in EVERYWHERE and (found := lan_address()):
-        say(_("For others in your network: {address}").format(address=f"http://{bracketed(found)}:{port}/"))
+    if house.settings.lan:
+        say(_("For others in your network: {address}").format(address=f"{house.settings.lan}/"))
     elif host == LOOPBACK:
         say(_("Only this machine can reach it; --host 0.0.0.0 lets your network in."))
     say(_("Admin word: {word}").format(word=house.admin_word))
@@ -98,6 +103,12 @@ def open_page(address: str) -> None:
         or os.uname().sysname == "Darwin"
     ):
         found.open(address)
+
+
+def lan_link(host: str, port: int) -> str:
+    """How other machines in the network reach the server, if it lets them."""
+    found = lan_address() if host in EVERYWHERE else None
+    return f"http://{bracketed(found)}:{port}" if found else ""
 
 
 def bracketed(host: str) -> str:

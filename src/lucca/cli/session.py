@@ -162,7 +162,7 @@ class Session:
     def show_hint(self) -> None:
         """What a bot would do in the person's place, and why."""
         compile_rules(self.match.game, "act", "view", "replay", bots=[hint.COACH])
-        for line in give_hint(self.match, self.person, hint.COACH, self.seed):
+        for line in give_hint(self.match, self.person, hint.COACH, self.seed).lines:
             say(line)
 
     def read_words(self) -> str:

@@ -167,7 +167,7 @@ class TorriTable(Table):
         """What a seat did, and the struggle that came of it, as far as it has gone."""
         for step in steps:
             event = self.match.game.write_events([step])[0]
-            say(words.say_event(event, before, self.names))
+            say(words.say_event(event, before.position.lots, self.names))
             if " place " in event or " capture " in event:
                 self.tell_struggle(before)
 

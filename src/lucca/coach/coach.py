@@ -117,15 +117,22 @@ class Coach(ABC):
         """What speaks for the advice: what it changes, from the view before to the one after it."""
 
 
-def give_hint(match: Match, seat: int, bot: str, seed: str) -> list[str]:
-    """What a bot would do in a seat's place, and why, line by line; raises NoSuchBot.
+class Hint(NamedTuple):
+    """What a bot would do, in notation, and why, line by line."""
+
+    action: str
+    lines: list[str]
+
+
+def give_hint(match: Match, seat: int, bot: str, seed: str) -> Hint:
+    """What a bot would do in a seat's place, and why; raises NoSuchBot.
 
     Whoever calls compiles the rules and the bot before, and says so: how that is told is no matter of the coach.
     """
     adviser = new_bot(bot)
     question = match.question(seat)
     advice = adviser.advise(question, Numbers(seed, f"seat {seat} decision {question.number}"))
-    return coach_of(match, seat).explain(advice, bot)
+    return Hint(match.game.action_name(advice.action), coach_of(match, seat).explain(advice, bot))
 
 
 def coach_of(match: Match, seat: int) -> Coach:

@@ -129,6 +129,30 @@ def say_wall_score(game: Palazzi, name: str, quarter: Quarter, needed: int, shie
     )
 
 
+def say_ending(game: Palazzi, before: View, view: View, names: Sequence[str]) -> list[str]:
+    """How the last points came about: final openings, walls, street numbers; `before`: the view before it."""
+    lines: list[str] = []
+    for standing in view.order:
+        if gained := view.points[standing.seat - 1][1] - before.points[standing.seat - 1][1]:
+            text = _("{name} opens every palace that was left: {points}.")
+            lines.append(text.format(name=names[standing.seat - 1], points=say_points(gained)))
+    for seat, quarter in enumerate(view.position.quarters, start=1):
+        if quarter.walls or quarter.bastions:
+            support, points = view.support[seat - 1], view.points[seat - 1][2]
+            lines.append(say_wall_score(game, names[seat - 1], quarter, support.needed, support.shields, points))
+    return lines + say_numbers(view, names)
+
+
+def say_numbers(view: View, names: Sequence[str]) -> list[str]:
+    """The lowest and highest street number and whose they are."""
+    lowest, highest = _("Lowest number: {number}, {name}"), _("Highest number: {number}, {name}")
+    return [
+        text.format(number=street.number, name=names[street.seat - 1] if street.seat else _("the City of Lucca"))
+        for street, text in ((view.lowest, lowest), (view.highest, highest))
+        if street
+    ]
+
+
 def say_choice(game: Palazzi, view: View, choice: Choice) -> str:
     """A legal action and what it is worth now."""
     verb, *words = choice.name.split(" ")

@@ -165,6 +165,7 @@ SENTENCES = {
     "misread-field": N_("The field {field} of the request is not as it should be ({problem})."),
     "failed": N_("Something went wrong on the server; nothing was changed."),
     "other-site": N_("The request comes from another site's page."),
+    "not-a-record": N_("This file is no record: it must be JSON, as matches are downloaded."),
     "too-large-body": N_("The request is larger than {limit} bytes."),
     "too-fast": N_("Too many requests: go on in {seconds} s."),
     "too-many-tables": N_("There are {limit} tables already: finish a match before opening another."),

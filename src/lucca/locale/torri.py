@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from lucca.locale import N_, _, ngettext
@@ -112,14 +112,13 @@ def say_placement(placement: Placement, view: View) -> str:
     return house
 
 
-def say_event(event: str, before: View, names: Sequence[str]) -> str:
+def say_event(event: str, lots_before: Mapping[str, str], names: Sequence[str]) -> str:
     """A decision somebody made, from its words in the record."""
     seat, verb, *words = event.split(" ")
     name = names[int(seat) - 1]
     if verb == "place":
-        stack = before.position.lots.get(words[1], "")
         house, floor = N_("{name} places a {colour} house on {lot}."), N_("{name} puts a {colour} floor under {lot}.")
-        return _(floor if stack else house).format(name=name, colour=_(words[0]), lot=words[1])
+        return _(floor if words[1] in lots_before else house).format(name=name, colour=_(words[0]), lot=words[1])
     if verb == "capture":
         return _("{name} takes the house on {lot} prisoner.").format(name=name, lot=words[0])
     if verb == "switch":

@@ -79,6 +79,11 @@ class Table:
         return "over" if self.match.outcome else "playing"
 
     @property
+    def is_study(self) -> bool:
+        """Whether this is a record that somebody wants to look at: nobody plays here."""
+        return all(place.kind == "record" for place in self.terms.places)
+
+    @property
     def shown_seed(self) -> str | None:
         """The seed, once nothing more comes of it."""
         return self.seed if self.status in ("over", "archived") else None

@@ -8,12 +8,12 @@ from lucca.games.game import Game
 from lucca.match.record import game_of_record
 
 RULES_VERSION = 1  # goes up if a rule is ever read otherwise: tables opened before keep theirs
-SeatKind = Literal["person", "bot"]
+SeatKind = Literal["person", "bot", "record"]
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Who is to sit on a seat: a person who comes by its link, or a bot by name."""
+    """Who is to sit on a seat: a person who comes by its link, a bot by name, or only a name from a record."""
 
     kind: SeatKind
     bot: str | None = None

@@ -87,6 +87,7 @@ class TableLine(BaseModel):
     status: str
     seats: list[str]
     free: int
+    is_study: bool
     changed_at: float
 
 
@@ -164,6 +165,7 @@ def table_line(table: Table) -> dict[str, Any]:
         "rules": dict(table.terms.rules),
         "status": table.status,
         "seats": [seat.name for seat in table.seats],
+        "is_study": table.is_study,
         "free": sum(seat.is_person and not seat.is_taken for seat in table.seats),
         "changed_at": table.changed_at,
     }

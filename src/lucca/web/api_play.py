@@ -83,6 +83,7 @@ class Hint(BaseModel):
     """What a bot would do, and why; `version` is the position that was thought about."""
 
     version: int
+    action: str
     lines: list[str]
 
 
@@ -165,8 +166,8 @@ async def chat(request: Words, about: About, house: InHouse) -> Response:
 @router.post("/hint", response_model=Hint)
 async def hint(about: About, house: InHouse) -> Response:
     """What a strong bot would do in your place, and why; takes about a second."""
-    version, lines = await house.hint(about)
-    return as_json({"version": version, "lines": lines})
+    version, found = await house.hint(about)
+    return as_json({"version": version, "action": found.action, "lines": found.lines})
 
 
 @router.post("/call-in", response_model=DoneAnswer)

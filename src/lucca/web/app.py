@@ -10,7 +10,7 @@ from starlette.staticfiles import StaticFiles
 
 from lucca import __version__
 from lucca.problem import Problem
-from lucca.web import api_play, api_server, api_tables, forms, pages
+from lucca.web import api_play, api_server, api_tables, forms, home, new_table, replay, table_page
 from lucca.web.guard import Guard
 from lucca.web.house import House
 from lucca.web.problems import MEDIA_TYPE, on_http, on_invalid, on_problem
@@ -51,8 +51,8 @@ def new_app(house: House) -> FastAPI:
         responses=REFUSALS,  # type: ignore[arg-type]
     )
     app.state.house = house
-    for router in (api_play.router, api_tables.router, api_server.router, pages.router, forms.router):
-        app.include_router(router)
+    for module in (api_play, api_tables, api_server, home, new_table, table_page, forms, replay):
+        app.include_router(module.router)
     app.mount("/static", StaticFiles(packages=[("lucca.web", "static")]), name="static")
     app.add_exception_handler(Problem, on_problem)
     app.add_exception_handler(RequestValidationError, on_invalid)

@@ -18,6 +18,7 @@ from lucca.web.problems import on_problem, problem_response
 from lucca.web.refusals import Forbidden, Refused, TooLarge
 
 COOKIE = "lucca"
+LANGUAGE_COOKIE = "lucca-language"
 WISH = re.compile(r"([a-zA-Z]{2})(?:-[\w-]*)?(?:\s*;\s*q=([01](?:\.[0-9]{0,3})?))?", re.ASCII)
 A_SMALL_PART = 0.02  # of a visitor's requests: so many visitors may share an address
 LONGEST_LENGTH = 12
@@ -58,7 +59,7 @@ class Guard:
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        use_language(preferred(headers.get("accept-language", "")))
+        use_language(spoken(headers))
         noted = Noted(self.house, scope, send)
         try:
             check_origin(scope["method"], headers)
@@ -66,7 +67,7 @@ class Guard:
             self.house.rates.take(f"address {address_of(scope)}", A_SMALL_PART)
             if scope["method"] not in SAFE:
                 limits = self.house.settings.limits
-                limit = limits.record if scope["path"] == "/api/records" else limits.body
+                limit = limits.record if scope["path"].endswith("/records") else limits.body
                 receive = read_again(await read_body(receive, headers, limit), receive)
             await self.app(scope, receive, noted.send)
         except Problem as problem:
@@ -162,6 +163,12 @@ def bearer(headers: Headers) -> str | None:
 def cookie_of(headers: Headers) -> str | None:
     """A visitor's cookie."""
     return cookie_parser(headers.get("cookie", "")).get(COOKIE) or None
+
+
+def spoken(headers: Headers) -> str:
+    """The language that a visitor chose, or else the one the browser prefers."""
+    chosen = cookie_parser(headers.get("cookie", "")).get(LANGUAGE_COOKIE)
+    return chosen if chosen in LANGUAGES else preferred(headers.get("accept-language", ""))
 
 
 def preferred(accepted: str) -> str:

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import TypeVar
 
+from lucca.coach import Hint
 from lucca.locale import language
 from lucca.store.library import CHANGED, Library, Work
 from lucca.store.revision import bring_up_to_date
@@ -152,7 +153,7 @@ class House:
             self.hub.elsewhere.forget_silent()
             await asyncio.sleep(SAY_EVERY)
 
-    async def hint(self, ask: Ask) -> tuple[int, list[str]]:
+    async def hint(self, ask: Ask) -> tuple[int, Hint]:
         """What a strong bot would do in a seat's place, and why; and the version that it thought about."""
         table = await self.table(ask.table)
         seat = self.doing.seat_for_hint(table, ask.caller, ask.seat)

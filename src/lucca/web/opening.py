@@ -11,7 +11,7 @@ from sqlalchemy import func, select
 from lucca.games import game_class
 from lucca.games.game import BadRules, Game
 from lucca.match.match import Match
-from lucca.match.record import RecordRefused, read_record, replay_record
+from lucca.match.record import Record, RecordRefused, Replay, read_record, replay_record
 from lucca.store import entry as kinds
 from lucca.store.library import Work
 from lucca.store.schema import tables
@@ -27,6 +27,7 @@ from lucca.web.settings import Limits
 
 SHORTEST_WAIT = 10
 LONGEST_WAIT = 7 * 86_400
+BOT_NAMES = ("Zita", "Ilaria", "Giacomo", "Elisa", "Castruccio")  # whom Lucca remembers, one for each seat
 Name = Annotated[str, Field(max_length=40)]
 Steps = Sequence[list[int]]
 
@@ -111,7 +112,7 @@ def terms_of(wish: TableWish, game: Game, **more: Any) -> Terms:
 def place_of(seat: SeatWish, number: int) -> Place:
     """Who is to sit on a seat, by a name of its own."""
     if seat.kind == "bot":
-        return Place("bot", seat.bot, f"{seat.bot} {number}")
+        return Place("bot", seat.bot, BOT_NAMES[number - 1])
     return Place("person")
 
 
@@ -150,10 +151,8 @@ def take_seat(work: Work, table: Table, number: int, name: str, visitor: str | N
 
 def steps_until(wish: PlayOn) -> tuple[Game, Steps, int]:
     """The game of a record and its steps up to the moment wished for; raises Problem."""
-    record = read_record(wish.record)
-    played = replay_record(record)
-    if played.problem:
-        raise RecordRefused("refused-at", event=played.refused, problem=str(played.problem))
+    played = replay_whole(wish.record)
+    record = played.record
     at = len(played.events) if wish.at is None else wish.at
     if at > len(played.events):
         raise Impossible("no-such-event", event=at, events=len(played.events))
@@ -161,6 +160,20 @@ def steps_until(wish: PlayOn) -> tuple[Game, Steps, int]:
     if Match.from_steps(record.game, record.seats, steps).outcome:
         raise Impossible("over-already")
     return record.game, [list(step) for step in steps], at
+
+
+def replay_of(value: object) -> tuple[Record, Steps]:
+    """A record and all its steps; raises Problem."""
+    played = replay_whole(value)
+    return played.record, [list(step) for event in played.events for step in event.steps]
+
+
+def replay_whole(value: object) -> Replay:
+    """A record played through; raises Problem, also if it cannot be played to its last event."""
+    played = replay_record(read_record(value))
+    if played.problem:
+        raise RecordRefused("refused-at", event=played.refused, problem=str(played.problem))
+    return played
 
 
 async def open_again(house: House, ask: Ask, is_same_deal: bool) -> Table:

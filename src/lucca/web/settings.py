@@ -30,4 +30,5 @@ class Settings:
     heartbeat: float = 15.0  # seconds between signs of life on a stream
     archive_after: float = 30 * 86_400.0  # seconds without an entry until a table becomes a record
     wait_for: float = 7 * 86_400.0  # the same for a table at which seats are still free
+    lan: str = ""  # how other machines reach this server, where it lets them
     proxy: str = ""  # the address of a proxy that is believed when it says where a request comes from

@@ -1,32 +1,64 @@
-"""A table in words for its page: what is asked, how the match stands, and what can be done."""
+"""What a table's page says about the match in one sentence: what is asked, of whom, or who won."""
 
-from typing import Any, cast
+from typing import Any
 
-from lucca.games.palazzi.game import Palazzi
-from lucca.games.palazzi.view import View as PalazziView
-from lucca.games.torri.notation import COLUMNS
-from lucca.games.torri.options import LETTERS
-from lucca.games.torri.view import View as TorriView
 from lucca.locale import _
 from lucca.locale import palazzi as palazzi_words
 from lucca.locale import torri as torri_words
 from lucca.store.table import Table
 
 
-def say_asked(table: Table, viewer: int | None) -> str:
-    """Whose turn it is, in one sentence."""
+def say_asked(table: Table, viewer: int | None, is_hot_seat: bool) -> str:
+    """Whose turn it is and what is asked."""
     if table.status == "waiting":
         return _("The match begins when everybody has sat down.")
-    if table.status == "archived":
-        return _("This table has been archived.")
     if table.match.outcome:
         return say_outcome(table)
-    if table.held_by == viewer and viewer:
-        return _("End your turn, or take it back.")
+    if table.status == "archived":
+        return _("This table has been archived.")
+    if viewer and viewer in table.asked() and not table.seats[viewer - 1].bot:
+        task = _("End your turn, or take it back.") if table.held_by else say_task(table, viewer)
+        return _("{name}: {task}").format(name=table.seats[viewer - 1].name, task=task) if is_hot_seat else task
+    return say_waiting(table)
+
+
+def say_waiting(table: Table) -> str:
+    """Whom the match waits for."""
     asked = table.asked()
-    if viewer in asked:
-        return _("It is your turn.")
-    return _("Waiting for: {names}").format(names=_(", ").join(table.seats[seat - 1].name for seat in asked))
+    names = _(", ").join(table.seats[seat - 1].name for seat in asked)
+    if all(table.seats[seat - 1].bot for seat in asked):
+        return _("Thinking: {names}").format(names=names)
+    return _("Waiting for: {names}").format(names=names)
+
+
+def say_task(table: Table, viewer: int) -> str:
+    """What the viewer is to do."""
+    view = table.match.view(viewer)
+    return torri_task(view) if table.terms.game == "torri" else palazzi_task(view)
+
+
+def palazzi_task(view: Any) -> str:
+    """What is asked of a seat in palazzi."""
+    phase = view.position.phase
+    if phase == "keeping":
+        return _("Keep two of your four cards; the second of a colour lies on top.")
+    if phase == "playing":
+        return _("It is your turn: play your cards, one after the other.")
+    if phase == "city":
+        return _("It is your turn: lay a card for the City of Lucca.")
+    if any(choice.name.startswith("open") for choice in view.choices):
+        return _("It is your turn: open palaces, or take a triplet.")
+    return _("It is your turn: take a triplet.")
+
+
+def torri_task(view: Any) -> str:
+    """What is asked of a seat in torri."""
+    phase = view.position.phase
+    if phase == "capturing":
+        return _("Choose the house that is taken prisoner.")
+    if phase == "switching":
+        return _("It is your turn: switch to another colour, or stay with yours.")
+    return _("It is your turn: place brick {brick} of 2.").format(brick=view.position.brick)
 
 
 def say_outcome(table: Table) -> str:
@@ -38,65 +70,16 @@ def say_outcome(table: Table) -> str:
     return palazzi_words.say_outcome(outcome, names)
 
 
-def say_choices(table: Table, viewer: int | None) -> list[tuple[str, str]]:
-    """The viewer's legal actions: each in notation and in words."""
-    if viewer is None or viewer not in table.deciding() or table.seats[viewer - 1].bot:
-        return []
-    view = table.match.view(viewer)
-    return [(choice.name, say_choice(table, view, choice)) for choice in view.choices]
-
-
-def say_choice(table: Table, view: Any, choice: Any) -> str:
-    """One of them in words."""
+def say_rules(table: Table) -> str:
+    """The game and its options, shortly."""
+    rules = table.terms.rules
     if table.terms.game == "torri":
-        return torri_words.say_briefly(choice.name, view)
-    return palazzi_words.say_choice(cast(Palazzi, table.match.game), view, choice)
+        parts = [_("board {size}x{size}").format(size=rules["size"])]
+        parts += [_("switching colours")] if rules["switching"] else []
+    else:
+        parts = [_("edition {edition}").format(edition=rules["edition"])]
+        parts += [_("Celebration")] if rules["celebration"] else []
+    return _("{game}, {rules}").format(game=GAMES[table.terms.game], rules=_(", ").join(parts))
 
 
-def say_position(table: Table, viewer: int | None) -> list[tuple[str, list[str]]]:
-    """How the match stands: headings, and lines under each."""
-    if not table.is_begun:
-        return []
-    view, names = table.match.view(viewer), [seat.name for seat in table.seats]
-    if table.terms.game == "torri":
-        return say_city(view, names)
-    return say_quarters(cast(Palazzi, table.match.game), view, names)
-
-
-def say_quarters(game: Palazzi, view: PalazziView, names: list[str]) -> list[tuple[str, list[str]]]:
-    """Triplets, the hand, and every quarter."""
-    position = view.position
-    triplets = [palazzi_words.say_cards(game, triplet) if triplet else _("taken") for triplet in position.table]
-    parts = [(_("Round {round} of {rounds}.").format(round=position.round, rounds=view.rounds), triplets)]
-    if position.hand:
-        parts.append((_("Your hand"), [palazzi_words.say_card(game, card) for card in position.hand]))
-    for name, quarter, points in zip(names, position.quarters, view.points, strict=True):
-        heading = f"{name}: {palazzi_words.say_points(sum(points))}"
-        parts.append((heading, palazzi_words.say_quarter(game, quarter)))
-    if position.city:
-        parts.append((_("the City of Lucca"), palazzi_words.say_city(game, position.city)))
-    return parts
-
-
-def say_city(view: TorriView, names: list[str]) -> list[tuple[str, list[str]]]:
-    """The towers, and every colour against the goal."""
-    turn = _("Turn {turn}: {name}, brick {brick} of 2.")
-    position = view.position
-    heading = turn.format(turn=position.turn, name=names[position.turn_of - 1], brick=position.brick)
-    towers = [
-        torri_words.say_tower(tower, [LETTERS[letter] for letter in tower.bricks], names) for tower in view.towers
-    ]
-    standings = [torri_words.say_standing(standing, view.goal, names) for standing in view.colours]
-    return [(heading, [*towers, *standings])]
-
-
-def city_rows(table: Table) -> list[list[str]]:
-    """The board of torri, the top row first: the bricks of every lot from the top down."""
-    if table.terms.game != "torri" or not table.is_begun:
-        return []
-    view: TorriView = table.match.view(None)
-    columns = COLUMNS[: view.goal]
-    return [
-        [str(row), *(view.position.lots.get(f"{column}{row}", "·") for column in columns)]
-        for row in range(view.goal, 0, -1)
-    ] + [["", *columns]]
+GAMES = {"palazzi": "Palazzi", "torri": "Torri"}

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from lucca.bots import ask_bot, new_bot
 from lucca.bots.names import LEVELS
-from lucca.coach import give_hint
+from lucca.coach import Hint, give_hint
 from lucca.games import new_game
 from lucca.games.game import CHANCE, Step, Use
 from lucca.locale import use_language
@@ -72,7 +72,7 @@ def play_turn(position: Position, bot_name: str) -> list[str]:
     return actions
 
 
-def give_advice(position: Position, bot_name: str, language: str) -> list[str]:
+def give_advice(position: Position, bot_name: str, language: str) -> Hint:
     """What a bot would do in a seat's place, and why, in words."""
     use_language(language)
     return give_hint(position.match(), position.seat, bot_name, position.seed)

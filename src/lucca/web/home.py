@@ -1,0 +1,89 @@
+"""The first page: what the games are, a match at once, friends to invite, and the tables there are."""
+
+import re
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal
+from urllib.parse import urlsplit
+
+from fastapi import APIRouter, Request
+from fastapi.responses import RedirectResponse, Response
+
+from lucca.locale import LANGUAGES
+from lucca.store.library import Work
+from lucca.store.shared import visitor_name
+from lucca.web.asking import InHouse, Who, read_form, set_cookie, visit
+from lucca.web.finding import lines_of, listed_tables, my_tables
+from lucca.web.guard import LANGUAGE_COOKIE
+from lucca.web.house import House
+from lucca.web.opening import NewTable, SeatWish, game_of, open_table, terms_of
+from lucca.web.rendering import render
+from lucca.web.seating import Caller
+
+router = APIRouter(include_in_schema=False)
+SHOWN = 20  # tables of each kind
+OUR_PATH = re.compile(r"/(?![/\\])")  # none that a browser takes for another host
+YEAR = 365 * 86_400
+AT_ONCE = {"palazzi": 2, "torri": 1}  # bots in a match that begins with one click
+
+
+@dataclass(frozen=True, slots=True)
+class HomePage:
+    """The first page."""
+
+    template: ClassVar[str] = "home.html"
+    mine: list[dict[str, Any]]
+    listed: list[dict[str, Any]]
+    name: str
+    problem: str = ""
+
+
+@router.get("/")
+async def home(house: InHouse, who: Who) -> Response:
+    """The first page."""
+    return render(await home_page(house, who))
+
+
+async def home_page(house: House, who: Caller, problem: str = "") -> HomePage:
+    """What the first page says."""
+
+    def job(work: Work) -> tuple[list[dict[str, Any]], list[dict[str, Any]], str]:
+        name = visitor_name(work.connection, who.visitor or "") or ""
+        return lines_of(work, my_tables(who, SHOWN)), lines_of(work, listed_tables(SHOWN)), name
+
+    return HomePage(*await house.read(job), problem)
+
+
+@router.post("/play/{game}")
+async def play_at_once(game: Literal["palazzi", "torri"], request: Request, house: InHouse, who: Who) -> Response:
+    """A match against bots, begun with one click."""
+    caller, cookie = visit(who)
+    name = await house.read(lambda work: visitor_name(work.connection, caller.visitor or ""))
+    bots = [SeatWish(kind="bot", bot="player")] * AT_ONCE[game]
+    wish = NewTable(game=game, seats=[SeatWish(kind="here", name=name or ""), *bots])
+    opened = await open_table(house, caller, wish, terms_of(wish, game_of(wish)))
+    response = RedirectResponse(f"/t/{opened.id}", 303)
+    if cookie:
+        set_cookie(response, cookie, is_secure=request.scope["scheme"] == "https")
+    return response
+
+
+@router.post("/language")
+async def speak(request: Request) -> Response:
+    """Speaks another language from now on, and goes back to the page."""
+    form = await read_form(request)
+    response = RedirectResponse(page_before(request), 303)
+    if (language := form.get("language", "")) in LANGUAGES:
+        is_secure = request.scope["scheme"] == "https"
+        response.set_cookie(LANGUAGE_COOKIE, language, max_age=YEAR, httponly=True, samesite="lax", secure=is_secure)
+    return response
+
+
+def page_before(request: Request) -> str:
+    """The page of ours that a form was sent from, or else the first page."""
+    try:
+        before = urlsplit(request.headers.get("referer", ""))
+    except ValueError:
+        return "/"
+    if before.netloc != request.headers.get("host") or not OUR_PATH.match(before.path):
+        return "/"
+    return before._replace(scheme="", netloc="", fragment="").geturl()

@@ -1,0 +1,99 @@
+"""The page on which a table is set up: the game's options, who sits where, and what is allowed."""
+
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+from pydantic import ValidationError
+
+from lucca.bots.names import LEVELS
+from lucca.locale import _
+from lucca.locale.bots import DESCRIPTIONS
+from lucca.problem import Problem
+from lucca.store.shared import visitor_name
+from lucca.web.asking import InHouse, Who, read_form, visit
+from lucca.web.forms import Form, go_to
+from lucca.web.opening import NewTable, game_of, open_table, terms_of
+from lucca.web.refusals import status_of
+from lucca.web.rendering import render
+
+router = APIRouter(include_in_schema=False)
+SIZES = (6, 8, 10, 12)
+EDITIONS = ("2013", "2005-de", "2005-ja")
+MOST_SEATS = {"palazzi": 5, "torri": 4}
+USUAL: dict[str, Form] = {
+    "palazzi": {"seat2": "person", "seat3": "player", "edition": "2013"},
+    "torri": {"seat2": "person", "size": "8"},
+}
+PACES = {"live": 120, "calm": 900, "letters": None}  # seconds until a seat is away
+
+
+@dataclass(frozen=True, slots=True)
+class NewTablePage:
+    """The form, filled in as usual or as it was sent."""
+
+    template: ClassVar[str] = "new.html"
+    game: str
+    form: Form
+    seats: range
+    levels: tuple[tuple[str, str], ...]
+    problem: str = ""
+    sizes: tuple[int, ...] = SIZES
+    editions: tuple[str, ...] = EDITIONS
+
+
+def new_table_page(game: str, form: Form, problem: str = "") -> NewTablePage:
+    """The page for a game."""
+    levels = tuple((level, _(DESCRIPTIONS[level])) for level in LEVELS)
+    return NewTablePage(game, form, range(2, MOST_SEATS[game] + 1), levels, problem)
+
+
+@router.get("/new/{game}")
+async def set_up(game: Literal["palazzi", "torri"], house: InHouse, who: Who) -> Response:
+    """The form as usual."""
+    name = await house.read(lambda work: visitor_name(work.connection, who.visitor or ""))
+    usual = {**USUAL[game], "name": name or "", "pace": "live", "hints": "1", "undo": "1", "spectators": "1"}
+    return render(new_table_page(game, usual))
+
+
+@router.post("/new/{game}")
+async def open_by_form(game: Literal["palazzi", "torri"], request: Request, house: InHouse, who: Who) -> Response:
+    """Opens the table, or says what is wrong with it, with the form as it was sent."""
+    form = await read_form(request)
+    caller, cookie = visit(who)
+    try:
+        wish = wish_of(game, form)
+        opened = await open_table(house, caller, wish, terms_of(wish, game_of(wish)))
+    except ValidationError:
+        return render(new_table_page(game, form, _("The request is not understood.")), 400)
+    except Problem as problem:
+        return render(new_table_page(game, form, str(problem)), status_of(problem))
+    return go_to(f"/t/{opened.id}", cookie, request)
+
+
+def wish_of(game: str, form: Form) -> NewTable:
+    """What the form asks for; raises ValidationError."""
+    others = [seat_wish(form[name]) for name in ("seat2", "seat3", "seat4", "seat5") if form.get(name)]
+    rules: dict[str, Any] = {}
+    if game == "torri":
+        rules["size"] = int(form["size"]) if form.get("size") in ("6", "8", "10", "12") else form.get("size", 8)
+        rules["switching"] = bool(form.get("switching"))
+    else:
+        rules["edition"] = form.get("edition", "2013")
+        rules["celebration"] = bool(form.get("celebration"))
+    allowed = {name: bool(form.get(name)) for name in ("hints", "undo", "spectators", "listed")}
+    return NewTable.model_validate(
+        {
+            "game": game,
+            "rules": rules,
+            "seats": [{"kind": "here", "name": form.get("name", "")[:40]}, *others],
+            "away_after": PACES.get(form.get("pace", "live"), 120),
+            **allowed,
+        }
+    )
+
+
+def seat_wish(word: str) -> dict[str, str]:
+    """Who is to sit on one of the other seats: `person`, `here` or a bot's level."""
+    return {"kind": word} if word in ("person", "here") else {"kind": "bot", "bot": word}

@@ -1,0 +1,65 @@
+"""Cards as they are drawn: a storey in its colour, with its windows, shields and number plate."""
+
+from dataclasses import dataclass
+
+from lucca.games.palazzi.deck import COLOURS
+from lucca.games.palazzi.game import Palazzi
+from lucca.games.palazzi.view import View
+from lucca.locale import _
+from lucca.locale.palazzi import say_bastion, say_card
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One card. `look` is its colour, `wild` or `bastion`; `glide` names it in the page, nothing else has that name."""
+
+    name: str
+    kind: str
+    look: str
+    colour: str
+    number: str
+    windows: int
+    shields: int
+    words: str
+    glide: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shade:
+    """The cards of one look that nobody has seen yet."""
+
+    look: str
+    colour: str
+    numbers: tuple[str, ...]
+
+
+def see_card(game: Palazzi, name: str, place: str = "") -> Card:
+    """A card as it is drawn; bastions are interchangeable, so one is called after its place."""
+    card = game.card(name)
+    is_bastion = card.kind == "bastion"
+    look = card.colour or card.kind
+    return Card(
+        name=name,
+        kind=card.kind,
+        look=look,
+        colour=say_bastion(game) if is_bastion else _(look),
+        number="" if is_bastion else str(card.number),
+        windows=card.windows,
+        shields=card.shields,
+        words=say_card(game, name),
+        glide=f"bastion-{place}" if is_bastion else f"card-{name}",
+    )
+
+
+def see_unseen(game: Palazzi, view: View) -> tuple[Shade, ...]:
+    """The unseen cards by colour; before the reveal they would only be all the others."""
+    if not view.position.round:
+        return ()
+    numbers: dict[str, list[str]] = {look: [] for look in (*COLOURS, "wild")}
+    for name in view.unseen:
+        card = game.card(name)
+        if card.kind != "bastion":
+            numbers[card.colour or card.kind].append(str(card.number))
+    shades = [Shade(look, _(look), tuple(found)) for look, found in numbers.items() if found]
+    bastions = view.unseen.count("B")
+    return (*shades, *([Shade("bastion", say_bastion(game), (f"× {bastions}",))] if bastions else ()))

@@ -1,0 +1,38 @@
+"""What happened in a match of palazzi, in words."""
+
+from collections.abc import Sequence
+
+from lucca.games.game import State
+from lucca.games.palazzi.game import Palazzi
+from lucca.locale import _
+from lucca.locale import palazzi as words
+
+
+def tell(game: Palazzi, event: str, before: State, after: State, names: Sequence[str]) -> list[str]:
+    """An event and what came of it."""
+    if event.startswith("*"):
+        return tell_draw(game, event, after, names)
+    seat, _space, name = event.partition(" ")
+    view = game.view(before, int(seat))
+    worth = next((choice for choice in view.choices if choice.name == name), None)
+    lines = [words.say_event(game, event, names, worth)]
+    if game.is_over(after):
+        lines += words.say_ending(game, view, game.view(after, None), names)
+    return lines
+
+
+def tell_draw(game: Palazzi, event: str, after: State, names: Sequence[str]) -> list[str]:
+    """Cards are dealt: a hand, or the triplets of a round."""
+    kind, _colon, cards = event.removeprefix("* ").partition(": ")
+    if kind != "table":
+        name = names[int(kind.removeprefix("hand ")) - 1]
+        return [_("{name} is dealt {cards}.").format(name=name, cards=_(", ").join(cards.split(" ")))]
+    number = int(after["current_round"][0])
+    if not number:
+        return [_("The triplets of the first round are laid out.")]
+    return [_("Round {round} of {rounds}.").format(round=number, rounds=game.rounds)]
+
+
+def stand(game: Palazzi, state: State) -> tuple[int, ...]:
+    """The points of every seat."""
+    return tuple(sum(columns) for columns in state["points"][0, : game.players].tolist())

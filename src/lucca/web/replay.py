@@ -1,0 +1,157 @@
+"""Replays: a match event by event, with a link to every moment, and on from there against bots."""
+
+import asyncio
+import json
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+from pydantic import ValidationError
+
+from lucca.bots.names import LEVELS
+from lucca.locale import _
+from lucca.match.record import write_record
+from lucca.problem import Problem
+from lucca.store.table import Table
+from lucca.store.terms import Place, Terms
+from lucca.web.asking import InHouse, TableId, Who, read_form, visit
+from lucca.web.chronicle import Moment, is_open, match_at, tell_match
+from lucca.web.forms import go_to
+from lucca.web.home import home_page
+from lucca.web.house import House
+from lucca.web.opening import PlayOn, SeatWish, TableWish, open_table, replay_of, steps_until, terms_of
+from lucca.web.refusals import Conflict, Impossible, TooLarge, status_of
+from lucca.web.rendering import render
+from lucca.web.result import Chart, see_chart
+from lucca.web.scenes import Scene, scene_of
+from lucca.web.seating import Caller
+from lucca.web.telling import say_rules
+
+router = APIRouter(include_in_schema=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayPage:
+    """A match as it stood after some of its events."""
+
+    template: ClassVar[str] = "replay.html"
+    id: str
+    game: str
+    rules: str
+    names: tuple[str, ...]
+    viewer: int | None
+    at: int
+    moments: list[Moment]
+    now: Moment | None
+    scene: Scene
+    chart: Chart | None
+    is_study: bool
+    can_play_on: bool
+    asked: int | None
+    can_download: bool
+    levels: tuple[str, ...] = tuple(LEVELS)
+    problem: str = ""
+
+
+@router.get("/t/{table}/replay")
+async def replay(table: TableId, house: InHouse, who: Who, at: str = "") -> Response:
+    """A table's match at one of its moments, by default the last."""
+    there = await house.table(table)
+    return render(replay_page(house, there, who, at))
+
+
+def replay_page(house: House, table: Table, who: Caller, at: str = "", problem: str = "") -> ReplayPage:
+    """What a replay's page says; raises Problem where there is nothing to replay."""
+    viewer = house.doing.viewer_for(table, who, None)
+    moments = tell_match(table)
+    if not table.is_begun:
+        raise Conflict("not-begun")
+    if not moments and not is_open(table.match):
+        raise Conflict("still-secret")
+    number = moment_number(at, len(moments))
+    match = match_at(table.match, number)
+    return ReplayPage(
+        id=table.id,
+        game=table.terms.game,
+        rules=say_rules(table),
+        names=table.match.seats,
+        viewer=viewer,
+        at=number,
+        moments=moments,
+        now=moments[number - 1] if number else None,
+        scene=scene_of(match, viewer, may_act=False),
+        chart=see_chart(moments, table.match.seats, _("How every seat stood")) if moments else None,
+        is_study=table.is_study,
+        can_play_on=match.outcome is None,
+        asked=match.to_move or None,
+        can_download=table.status in ("over", "archived") or table.is_study,
+        problem=problem,
+    )
+
+
+def moment_number(at: str, last: int) -> int:
+    """Which moment an address names; one that does not exist is the nearest."""
+    return min(int(at), last) if at.isascii() and at.isdigit() and len(at) < 10 else last
+
+
+@router.post("/t/{table}/play-on")
+async def play_on_by_form(request: Request, table: TableId, house: InHouse, who: Who) -> Response:
+    """Opens a table at which a match goes on from one of its moments, the visitor against bots."""
+    form = await read_form(request)
+    there = await house.table(table)
+    caller, cookie = visit(who)
+    try:
+        house.doing.viewer_for(there, caller, None)
+        if not is_open(there.match):
+            raise Conflict("still-secret")
+        wish = play_on_wish(there, form)
+        game, steps, at = await asyncio.to_thread(steps_until, wish)
+        opened = await open_table(house, caller, wish, terms_of(wish, game, dealt_from=at), steps)
+    except ValidationError:
+        return render(replay_page(house, there, who, form.get("at", ""), _("The request is not understood.")), 400)
+    except Problem as problem:
+        return render(replay_page(house, there, who, form.get("at", ""), str(problem)), status_of(problem))
+    return go_to(f"/t/{opened.id}", cookie, request)
+
+
+def play_on_wish(table: Table, form: dict[str, str]) -> PlayOn:
+    """A seat for the visitor, and bots for the others; raises ValidationError."""
+    players, mine = len(table.seats), form.get("seat", "1")
+    seats: list[Any] = [{"kind": "bot", "bot": form.get("bot", "player")} for _ in range(players)]
+    if not (mine.isascii() and mine.isdigit() and 1 <= int(mine) <= players):
+        raise Impossible("no-such-seat", seat=mine, players=players)
+    seats[int(mine) - 1] = {"kind": "here", "name": form.get("name", "")[:40]}
+    at = moment_number(form.get("at", ""), len(table.match.events()))
+    return PlayOn.model_validate({"record": write_record(table.match), "at": at, "seats": seats})
+
+
+@router.post("/records")
+async def look_at_record(request: Request, house: InHouse, who: Who) -> Response:
+    """Takes in a record, to be replayed at an address of its own."""
+    caller, cookie = visit(who)
+    try:
+        value = await read_upload(request, house.settings.limits.record)
+        record, steps = await asyncio.to_thread(replay_of, value)
+        places = tuple(Place("record", None, name) for name in record.seats)
+        rules = dict(record.game.rules)
+        terms = Terms(record.game.name, rules, places, undo=False, hints=False, dealt_from=len(record.events))
+        opened = await open_table(house, caller, TableWish(seats=[SeatWish(kind="bot")] * 2), terms, steps)
+    except Problem as problem:
+        return render(await home_page(house, who, str(problem)), status_of(problem))
+    return go_to(f"/t/{opened.id}/replay?at=0", cookie, request)
+
+
+async def read_upload(request: Request, limit: int) -> Any:
+    """The JSON value of a file that was chosen, or of words that were pasted; raises Problem."""
+    async with request.form(max_files=1, max_fields=4, max_part_size=limit) as form:
+        given = form.get("file")
+        content = given.encode() if isinstance(given, str) else await given.read(limit + 1) if given else b""
+        if not content and isinstance(pasted := form.get("text"), str):
+            content = pasted.encode()
+    if len(content) > limit:
+        raise TooLarge("too-large-body", limit=limit)
+    try:
+        return json.loads(content)
+    except (ValueError, RecursionError):
+        raise Impossible("not-a-record") from None

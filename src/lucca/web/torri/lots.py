@@ -1,0 +1,155 @@
+"""The lots of the board: what stands on each, in words, and what the viewer can do there."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from lucca.games.torri.notation import COLUMNS
+from lucca.games.torri.options import COLOURS, LETTERS
+from lucca.games.torri.view import Placement, View
+from lucca.locale import _
+from lucca.locale.sentences import sentence
+from lucca.locale.torri import say_briefly, say_placement, say_tower
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """What the viewer has picked: a colour, and perhaps a lot to look at."""
+
+    colour: str
+    lot: str
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What can be done on a lot: the action, if there is one, and what it does, or why it is not allowed.
+
+    Where it starts a struggle, `meets` are the towers that meet.
+    """
+
+    action: str
+    does: str
+    meets: tuple[str, ...] = ()
+
+
+NOTHING = Offer("", "")
+
+
+@dataclass(frozen=True, slots=True)
+class Lot:
+    """A lot; its bricks are letters, top first.
+
+    `action` is what pressing it is, if it can be pressed; `does` says what that does, or why it cannot be; `meets` are
+    the towers that struggle then. `pick` is the word of the address that looks closer.
+    """
+
+    name: str
+    bricks: str
+    stands: str
+    does: str
+    action: str
+    meets: tuple[str, ...]
+    pick: str
+    is_picked: bool
+    is_last: bool
+
+    @property
+    def face(self) -> str:
+        """What stands there, or would happen there, in one or two signs."""
+        if not self.bricks:
+            return "⚔" if self.meets else "·"
+        return self.bricks[0] + (str(len(self.bricks)) if len(self.bricks) > 1 else "")
+
+    @property
+    def look(self) -> str:
+        """How it looks, as classes: whether it can be pressed, cannot, or nobody asks; what stands there; marks."""
+        state = "open" if self.action else "shut" if self.does else "idle"
+        stack = f" built b{self.bricks[0]}" if self.bricks else " fights" if self.meets else ""
+        marks = (" tall" if len(self.bricks) > 1 else "") + (" picked" if self.is_picked else "")
+        return state + stack + marks + (" last" if self.is_last else "")
+
+
+def read_pick(view: View, word: str) -> Pick:
+    """What a word of the address picks; a word that picks nothing is ignored."""
+    colour, _dot, lot = word.partition(".")
+    if view.position.phase != "placing" or not view.choices:
+        colour, lot = "", word
+    elif colour not in COLOURS:
+        colour, lot = usual_colour(view), word
+    return Pick(colour, lot if is_lot(view, lot) else "")
+
+
+def is_lot(view: View, word: str) -> bool:
+    """Whether a word names a lot of the board."""
+    return word[:1] in COLUMNS[: view.goal] and word[1:] in map(str, range(1, view.goal + 1)) and bool(word[:1])
+
+
+def usual_colour(view: View) -> str:
+    """The colour to begin with: the viewer's own if it can be placed, else the first that can."""
+    placeable = {choice.placement.colour for choice in view.choices if choice.placement}
+    own = view.position.colors[(view.viewer or 1) - 1]
+    return next(colour for colour in (own, *COLOURS) if colour in placeable)
+
+
+def see_lots(view: View, names: Sequence[str], pick: Pick, last: str) -> dict[str, Lot]:
+    """Every lot by its name, the top row first."""
+    stacks = say_stacks(view, names)
+    offers = see_offers(view, pick.colour)
+    prefix = f"{pick.colour}." if pick.colour else ""
+    lots = {}
+    for row in range(view.goal, 0, -1):
+        for column in COLUMNS[: view.goal]:
+            name = f"{column}{row}"
+            offer = offers.get(name, NOTHING)
+            lots[name] = Lot(
+                name=name,
+                bricks=view.position.lots.get(name, ""),
+                stands=stacks.get(name) or _("{lot}: empty").format(lot=name),
+                does=offer.does,
+                action=offer.action,
+                meets=offer.meets,
+                pick=prefix + name,
+                is_picked=name == pick.lot,
+                is_last=name == last,
+            )
+    return lots
+
+
+def say_stacks(view: View, names: Sequence[str]) -> dict[str, str]:
+    """What stands on the lots that are not empty."""
+    towers = {tower.lot: say_tower(tower, [LETTERS[letter] for letter in tower.bricks], names) for tower in view.towers}
+    return {
+        lot: towers.get(lot) or _("{lot}: {colour} house").format(lot=lot, colour=_(LETTERS[bricks]))
+        for lot, bricks in view.position.lots.items()
+    }
+
+
+def see_offers(view: View, colour: str) -> dict[str, Offer]:
+    """What can be done on each lot with bricks of a colour, or with a prisoner to choose."""
+    if not view.choices:
+        return {}
+    if view.position.phase == "capturing":
+        return see_captures(view)
+    return {
+        placement.lot: Offer(name_action(placement), say_placement(placement, view), name_rivals(placement))
+        for placement in view.placements
+        if placement.colour == colour
+    }
+
+
+def see_captures(view: View) -> dict[str, Offer]:
+    """The houses that can be taken, and why the others cannot."""
+    struggle = view.position.struggle
+    colour = struggle.capture if struggle else None
+    refused = {lot: Offer("", sentence("not-capturable", {"lot": lot, "colour": colour})) for lot in view.position.lots}
+    taken = {choice.name.split(" ")[1]: choice.name for choice in view.choices}
+    return refused | {lot: Offer(action, say_briefly(action, view)) for lot, action in taken.items()}
+
+
+def name_action(placement: Placement) -> str:
+    """A placement in notation, if it is allowed."""
+    return "" if placement.refusal else f"place {placement.colour} {placement.lot}"
+
+
+def name_rivals(placement: Placement) -> tuple[str, ...]:
+    """The towers that a house makes struggle."""
+    return (placement.struggle.stronger, placement.struggle.weaker) if placement.struggle else ()
