@@ -6,9 +6,10 @@ INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --co
 FAST := tests/games tests/match
 PARALLEL := -n 2
 # What tests need of the system, as Debian's package:a program of it.
-SYSTEM := postgresql:initdb
+SYSTEM := postgresql:initdb chromium:chromium
+FONTS := fonts-noto-cjk:/usr/share/fonts/opentype/noto
 
-.PHONY: help play test lint bench sweep words docs system
+.PHONY: help play test lint bench sweep screenshots words docs system
 
 help: ## Show what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 10
@@ -32,6 +33,10 @@ bench: $(VENV)/.developing ## Measure the engine, also beside OpenSpiel
 
 sweep: system $(VENV)/.developing ## The slow tests: palazzi's 14 configurations, every board of torri
 	$(BIN)/pytest $(PARALLEL) -m slow -v
+
+screenshots: system $(VENV)/.developing ## Take pictures of the main pages, for README and docs
+	@tools/system.sh $(FONTS)
+	$(BIN)/python tools/screenshots.py
 
 words: $(VENV)/.developing ## Extract the words players see, and compile their translations
 	$(BIN)/python tools/words.py

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Sees to programs that come with the system: silent where they are there, else installs Debian's packages of them.
-# usage: tools/system.sh PACKAGE:PROGRAM...
+# usage: tools/system.sh PACKAGE:PROGRAM... (or PACKAGE:FILE)
 set -eu
 
 for folder in /usr/lib/postgresql/*/bin; do
@@ -9,7 +9,7 @@ done
 
 missing=""
 for need in "$@"; do
-    command -v "${need#*:}" >/dev/null || missing="$missing ${need%%:*}"
+    command -v "${need#*:}" >/dev/null || [ -e "${need#*:}" ] || missing="$missing ${need%%:*}"
 done
 [ -n "$missing" ] || exit 0
 

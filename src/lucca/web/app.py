@@ -10,7 +10,7 @@ from starlette.staticfiles import StaticFiles
 
 from lucca import __version__
 from lucca.problem import Problem
-from lucca.web import api_play, api_server, api_tables, forms, home, new_table, replay, table_page
+from lucca.web import api_play, api_server, api_tables, forms, home, new_table, replay, rules, table_page
 from lucca.web.guard import Guard
 from lucca.web.house import House
 from lucca.web.problems import MEDIA_TYPE, on_http, on_invalid, on_problem
@@ -51,7 +51,7 @@ def new_app(house: House) -> FastAPI:
         responses=REFUSALS,  # type: ignore[arg-type]
     )
     app.state.house = house
-    for module in (api_play, api_tables, api_server, home, new_table, table_page, forms, replay):
+    for module in (api_play, api_tables, api_server, home, new_table, table_page, forms, replay, rules):
         app.include_router(module.router)
     app.mount("/static", StaticFiles(packages=[("lucca.web", "static")]), name="static")
     app.add_exception_handler(Problem, on_problem)

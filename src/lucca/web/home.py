@@ -1,5 +1,6 @@
 """The first page: what the games are, a match at once, friends to invite, and the tables there are."""
 
+import asyncio
 import re
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
@@ -11,6 +12,7 @@ from fastapi.responses import RedirectResponse, Response
 from lucca.locale import LANGUAGES
 from lucca.store.library import Work
 from lucca.store.shared import visitor_name
+from lucca.web import pictures
 from lucca.web.asking import InHouse, Who, read_form, set_cookie, visit
 from lucca.web.finding import lines_of, listed_tables, my_tables
 from lucca.web.guard import LANGUAGE_COOKIE
@@ -34,6 +36,8 @@ class HomePage:
     mine: list[dict[str, Any]]
     listed: list[dict[str, Any]]
     name: str
+    palaces: pictures.Picture
+    city: pictures.Picture
     problem: str = ""
 
 
@@ -50,7 +54,9 @@ async def home_page(house: House, who: Caller, problem: str = "") -> HomePage:
         name = visitor_name(work.connection, who.visitor or "") or ""
         return lines_of(work, my_tables(who, SHOWN)), lines_of(work, listed_tables(SHOWN)), name
 
-    return HomePage(*await house.read(job), problem)
+    mine, listed, name = await house.read(job)
+    drawn = await asyncio.to_thread(lambda: (pictures.skyline(), pictures.city()))  # the first time takes a while
+    return HomePage(mine, listed, name, *drawn, problem)
 
 
 @router.post("/play/{game}")

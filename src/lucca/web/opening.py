@@ -123,7 +123,7 @@ async def open_table(house: House, caller: Caller, wish: TableWish, terms: Terms
 
     def job(work: Work) -> Table:
         check_room(work, house.settings.limits, known_as(caller))
-        if caller.visitor and here:
+        if caller.visitor and here and here[0] != clean_name(""):
             name_visitor(work.connection, caller.visitor, here[0], work.now)
         table = work.open(new_id(), new_seed(), terms, known_as(caller), {"steps": steps} if steps else {})
         for number, seat in enumerate(wish.seats, start=1):

@@ -80,7 +80,7 @@ def replay_page(house: House, table: Table, who: Caller, at: str = "", problem: 
         at=number,
         moments=moments,
         now=moments[number - 1] if number else None,
-        scene=scene_of(match, viewer, may_act=False),
+        scene=scene_of(match, match.view(viewer), may_act=False),
         chart=see_chart(moments, table.match.seats, _("How every seat stood")) if moments else None,
         is_study=table.is_study,
         can_play_on=match.outcome is None,

@@ -12,9 +12,8 @@ from lucca.web.torri.scene import see_scene as see_torri
 Scene = PalazziScene | TorriScene
 
 
-def scene_of(match: Match, viewer: int | None, may_act: bool, picked: str = "") -> Scene:
-    """What a viewer sees of a match; with nothing to press where the viewer may not act."""
-    view: Any = match.view(viewer)
+def scene_of(match: Match, view: Any, may_act: bool, picked: str = "") -> Scene:
+    """A match by what its viewer sees; with nothing to press where the viewer may not act."""
     if not may_act:
         view = replace(view, choices=())
     if match.game.name == "torri":

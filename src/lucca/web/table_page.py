@@ -140,6 +140,7 @@ def table_page(
     is_asked = bool(viewer and viewer in table.asked() and not table.seats[viewer - 1].bot)
     may_act = bool(viewer and viewer in table.deciding() and not table.seats[viewer - 1].bot)
     picked = (pick_for(hint.action) if hint and table.terms.game == "torri" else picked)[:LONGEST_PICK]
+    view = table.match.view(viewer) if table.is_begun else None
     moments = tell_match(table)
     invitations, only_here = invitations_of(house, request, table, who)
     is_waiting = table.status in ("waiting", "playing") and not is_asked and not is_still and not problem
@@ -150,9 +151,9 @@ def table_page(
         status=table.status,
         version=table.version,
         viewer=viewer,
-        asked=say_asked(table, viewer, len(house.doing.seats_held(table, who)) > 1),
+        asked=say_asked(table, viewer, view, len(house.doing.seats_held(table, who)) > 1),
         is_asked=is_asked,
-        scene=scene_of(table.match, viewer, may_act, picked) if table.is_begun else None,
+        scene=scene_of(table.match, view, may_act, picked) if table.is_begun else None,
         picked=picked,
         seats=seat_lines(house, table, viewer),
         controls=controls_of(table, viewer, may_act),

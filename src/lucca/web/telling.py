@@ -8,8 +8,8 @@ from lucca.locale import torri as torri_words
 from lucca.store.table import Table
 
 
-def say_asked(table: Table, viewer: int | None, is_hot_seat: bool) -> str:
-    """Whose turn it is and what is asked."""
+def say_asked(table: Table, viewer: int | None, view: Any, is_hot_seat: bool) -> str:
+    """Whose turn it is and what is asked; `view` is the viewer's, once the match has begun."""
     if table.status == "waiting":
         return _("The match begins when everybody has sat down.")
     if table.match.outcome:
@@ -17,7 +17,7 @@ def say_asked(table: Table, viewer: int | None, is_hot_seat: bool) -> str:
     if table.status == "archived":
         return _("This table has been archived.")
     if viewer and viewer in table.asked() and not table.seats[viewer - 1].bot:
-        task = _("End your turn, or take it back.") if table.held_by else say_task(table, viewer)
+        task = _("End your turn, or take it back.") if table.held_by else say_task(table, view)
         return _("{name}: {task}").format(name=table.seats[viewer - 1].name, task=task) if is_hot_seat else task
     return say_waiting(table)
 
@@ -31,9 +31,8 @@ def say_waiting(table: Table) -> str:
     return _("Waiting for: {names}").format(names=names)
 
 
-def say_task(table: Table, viewer: int) -> str:
+def say_task(table: Table, view: Any) -> str:
     """What the viewer is to do."""
-    view = table.match.view(viewer)
     return torri_task(view) if table.terms.game == "torri" else palazzi_task(view)
 
 

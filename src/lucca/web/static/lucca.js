@@ -2,6 +2,7 @@
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const MOST_GLIDING = 120;
+let seats = []; // as the stream told last
 let away; // the moment at which somebody may be called away
 const shown = new Map(); // the parts of the page as they came, before anything was opened or marked in them
 const find = (selector, within = document) => [...within.querySelectorAll(selector)];
@@ -41,7 +42,8 @@ function show(page) {
     tellNews(events);
     if (!wasAsked && document.getElementById("status")?.dataset.asked) ring();
   };
-  if (calm.matches || document.hidden || !document.startViewTransition) return exchange();
+  const isGliding = changed.some(([id]) => id === "scene") && document.startViewTransition;
+  if (!isGliding || calm.matches || document.hidden) return exchange();
   const glide = (on) => find("#scene [data-glide]").slice(0, MOST_GLIDING).forEach((thing) => (thing.style.viewTransitionName = on ? thing.dataset.glide : ""));
   glide(true);
   const transition = document.startViewTransition(() => (exchange(), glide(true)));
@@ -79,6 +81,7 @@ function settle() {
     list.scrollTop = current.offsetTop - list.clientHeight / 2;
   }
   for (const slider of find("[data-slide]")) slider.value = document.getElementById("where").dataset.at;
+  markWhoIsHere();
   clearTimeout(away);
   const next = Math.min(...find("[data-away-at]").map((seat) => Number(seat.dataset.awayAt)));
   if (next * 1000 > Date.now()) away = setTimeout(look, Math.min(next * 1000 - Date.now() + 500, 2 ** 31 - 1));
@@ -130,19 +133,22 @@ function ring() {
 
 // Loading.
 
-let asking = 0;
-
-/** Loads a page and shows it, if nothing else has been asked for since. */
-async function load(address, request = {}) {
-  const mine = ++asking;
+/** Loads a page and shows it, or goes to it if it is another one; `isOutdated` if it is no longer wanted then. */
+async function load(address, request = {}, isOutdated = () => false) {
   const response = await fetch(address, { ...request, headers: { Accept: "text/html" } });
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
-  if (new URL(response.url).pathname !== new URL(address, location).pathname && response.redirected && new URL(response.url).pathname !== location.pathname) {
-    location.assign(response.url);
-    return;
-  }
-  if (request.method || mine === asking) show(page);
-  if (response.ok && (request.method ? response.redirected : true)) history.replaceState(null, "", response.url);
+  if (response.redirected && new URL(response.url).pathname !== location.pathname) return location.assign(response.url);
+  if (isOutdated()) return;
+  show(page);
+  if (response.redirected || !request.method) history.replaceState(null, "", response.url);
+}
+
+let picks = 0;
+
+/** Follows a link to another look at the same page; of several that were followed at once the last one counts. */
+function pick(address) {
+  const mine = ++picks;
+  load(address, {}, () => mine !== picks).catch(() => location.assign(address));
 }
 
 let isLooking = false;
@@ -165,7 +171,15 @@ async function look() {
   }
 }
 
-// The stream tells when something has changed.
+// The stream tells when something has changed, and who is here.
+
+function markWhoIsHere() {
+  for (const seat of seats) {
+    const line = document.querySelector(`#seats .s${seat.seat}`);
+    line?.querySelector(".dot").classList.toggle("here", seat.is_here);
+    line?.querySelector("[data-here]").toggleAttribute("hidden", !seat.is_here);
+  }
+}
 
 function connected(is) {
   for (const place of find("[data-connection]")) {
@@ -177,7 +191,12 @@ function connected(is) {
 function follow(address) {
   const stream = new EventSource(address);
   stream.onopen = () => connected(true);
-  stream.addEventListener("table", look);
+  stream.addEventListener("table", (event) => {
+    const news = JSON.parse(event.data);
+    seats = news.seats;
+    markWhoIsHere();
+    if (news.version > Number(document.getElementById("status").dataset.version)) look();
+  });
   stream.onerror = () => {
     connected(false);
     if (stream.readyState === EventSource.CLOSED) setTimeout(follow, 3000, address);
@@ -209,7 +228,7 @@ document.addEventListener("click", (event) => {
   if (!target || event.ctrlKey || event.metaKey || event.shiftKey) return;
   if ("pick" in target.dataset) {
     event.preventDefault();
-    load(target.href).catch(() => location.assign(target.href));
+    pick(target.href);
   }
   if (target.dataset.open) document.getElementById(target.dataset.open).showModal();
   if (target.dataset.copy) navigator.clipboard?.writeText(target.dataset.copy).then(() => (target.textContent = "✓"));
@@ -222,7 +241,7 @@ document.addEventListener("change", (event) => {
 });
 
 document.addEventListener("input", (event) => {
-  if ("slide" in event.target.dataset) load(`?at=${event.target.value}`).catch(() => {});
+  if ("slide" in event.target.dataset) pick(`?at=${event.target.value}`);
 });
 
 document.addEventListener("keydown", (event) => {
