@@ -9,10 +9,10 @@ PARALLEL := -n 2
 SYSTEM := postgresql:initdb chromium:chromium
 FONTS := fonts-noto-cjk:/usr/share/fonts/opentype/noto
 
-.PHONY: help play test lint bench sweep screenshots words docs system
+.PHONY: help play test lint bench sweep screenshots measure-page words docs system
 
 help: ## Show what can be made
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 10
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
 
 play: $(VENV)/.installed ## Open tables on this machine, and the page in a browser
 	@$(BIN)/lucca serve --browser
@@ -37,6 +37,9 @@ sweep: system $(VENV)/.developing ## The slow tests: palazzi's 14 configurations
 screenshots: system $(VENV)/.developing ## Take pictures of the main pages, for README and docs
 	@tools/system.sh $(FONTS)
 	$(BIN)/python tools/screenshots.py
+
+measure-page: system $(VENV)/.developing ## Measure how heavy and how fast a table's page is
+	$(BIN)/python tools/measure_page.py
 
 words: $(VENV)/.developing ## Extract the words players see, and compile their translations
 	$(BIN)/python tools/words.py

@@ -80,6 +80,7 @@ def visit(browser: Browser, address: str, width: int, scheme: Any) -> None:
             page.wait_for_selector("#hint:not([hidden])")
             take(page, "hint", width, scheme)
             upload(page, address, record)
+            page.goto(page.url.replace("at=0", f"at={at}"))
             take(page, "replay", width, scheme)
             for path in ("", "new/palazzi", "rules/palazzi", "rules/torri"):
                 page.goto(f"{address}/{path}")

@@ -18,7 +18,15 @@ from tests.web.site import Naming, Site
 from tests.web.twins import Lines, Scripts, Twin, both, logged, same_seals
 
 LOOKS = ["/api/tables/ID", "/t/ID"]
-ALL_LOOKS = [*LOOKS, "/api/tables", "/api/tables?mine=true", "/api/tables/ID/links", "/api/tables/ID/record", "/"]
+ALL_LOOKS = [
+    *LOOKS,
+    "/t/ID/replay",
+    "/api/tables",
+    "/api/tables?mine=true",
+    "/api/tables/ID/links",
+    "/api/tables/ID/record",
+    "/",
+]
 MakeTwins = Callable[[str, str], tuple[Twin, Twin]]
 
 

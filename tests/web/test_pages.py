@@ -195,9 +195,7 @@ async def test_a_language_is_chosen_and_kept(site: Site, referer: str, back: str
     assert '<html lang="ja">' in (await guest.get("/")).text
 
 
-@pytest.mark.parametrize(
-    ("language", "words"), [("it", "Gioca subito"), ("de", "Gleich gegen"), ("ja", "遊ぶ")]
-)
+@pytest.mark.parametrize(("language", "words"), [("it", "Gioca subito"), ("de", "Gleich gegen"), ("ja", "遊ぶ")])
 async def test_pages_speak_the_languages(site: Site, language: str, words: str) -> None:
     page = (await site.guest(accept_language=language).get("/")).text
     assert f'<html lang="{language}">' in page
