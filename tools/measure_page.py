@@ -30,8 +30,8 @@ TIMES = 50
 MOVES = 20
 WATCH = """() => {
   window.shift = 0;
-  new PerformanceObserver((list) => { for (const e of list.getEntries()) if (!e.hadRecentInput) window.shift += e.value; })
-    .observe({ type: "layout-shift", buffered: true });
+  const add = (list) => list.getEntries().forEach((entry) => (window.shift += entry.hadRecentInput ? 0 : entry.value));
+  new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });
 }"""
 SEEN_AT = """() => {
   window.seen = [];
@@ -110,7 +110,8 @@ def watch_moves(browser: Browser, address: str) -> list[float]:
 def act(page: Page, address: str, table: str) -> int:
     """Some legal action of whoever looks at a page; the version it made."""
     there = page.request.get(f"{address}/api/tables/{table}").json()
-    words = {"id": f"m{there['version']}", "version": there["version"], "action": there["legal"][len(there["legal"]) // 2]}
+    action = there["legal"][len(there["legal"]) // 2]
+    words = {"id": f"m{there['version']}", "version": there["version"], "action": action}
     return int(page.request.post(f"{address}/api/tables/{table}/actions", data=words).json()["version"])
 
 
