@@ -41,8 +41,8 @@ class SeatLine:
     is_you: bool
     is_asked: bool
     is_here: bool
-    is_free: bool
     is_stood_in: bool
+    is_away: bool
     can_call: bool
     away_at: float | None
 
@@ -95,7 +95,6 @@ class TablePage:
     asked: str
     is_asked: bool
     scene: Scene | None
-    picked: str
     seats: list[SeatLine]
     controls: Controls
     log: list[Moment]
@@ -154,7 +153,6 @@ def table_page(
         asked=say_asked(table, viewer, view, len(house.doing.seats_held(table, who)) > 1),
         is_asked=is_asked,
         scene=scene_of(table.match, view, may_act, picked) if table.is_begun else None,
-        picked=picked,
         seats=seat_lines(house, table, viewer),
         controls=controls_of(table, viewer, may_act),
         log=moments[-LOG_SHOWN:],
@@ -185,7 +183,7 @@ def controls_of(table: Table, viewer: int | None, may_act: bool) -> Controls:
     return Controls(
         undo=can_undo(table, viewer),
         end=is_seated and table.held_by == viewer,
-        hold=may_act and table.terms.undo,
+        hold=is_seated and table.terms.undo,
         hint=may_act and table.terms.hints,
         give_back=bool(viewer and is_live and table.seats[viewer - 1].bot),
         again=is_seated and table.status == "over",
@@ -211,8 +209,8 @@ def seat_lines(house: House, table: Table, viewer: int | None) -> list[SeatLine]
                 is_you=number == viewer,
                 is_asked=number in table.asked(),
                 is_here=number in here,
-                is_free=seat.is_person and not seat.is_taken,
                 is_stood_in=seat.is_person and seat.bot is not None,
+                is_away=is_away and number != viewer,
                 can_call=is_away and viewer is not None and number != viewer,
                 away_at=away_at if viewer is not None and number != viewer else None,
             )
