@@ -15,11 +15,11 @@ from starlette.requests import Request
 
 from lucca.locale import use_language
 from lucca.web.house import House
-from lucca.web.opening import NewTable, PlayOn, open_table, steps_until, terms_of
+from lucca.web.opening import NewTable, PlayOn, open_table, people_here, steps_until, terms_of
 from lucca.web.rendering import render
 from lucca.web.seating import Caller
 from lucca.web.settings import Settings
-from lucca.web.table_page import table_page
+from lucca.web.table_page import Look, table_page
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
@@ -54,12 +54,12 @@ async def rendering(game: str, players: int, more: tuple[str, ...], at: int) -> 
         await house.open()
         caller = Caller("visitor", None)
         rules, steps, dealt = steps_until(wish)
-        table = await open_table(house, caller, wish, terms_of(wish, rules, dealt_from=dealt), steps)
+        table = await open_table(house, caller, people_here(wish), terms_of(wish, rules, dealt_from=dealt), steps)
         request = Request({"type": "http", "scheme": "http", "headers": [(b"host", b"127.0.0.1:8000")]})
         times = []
         for _ in range(TIMES):
             started = time.perf_counter()
-            render(table_page(house, request, table, caller))
+            render(await table_page(house, request, table, caller, Look()))
             times.append((time.perf_counter() - started) * 1000)
         await house.close()
     return times[2:]

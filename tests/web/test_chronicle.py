@@ -10,9 +10,8 @@ from lucca.locale import use_language
 from lucca.match.dealer import Dealer
 from lucca.match.match import Match
 from lucca.store.table import Table
-from lucca.store.terms import Place, Terms
-from lucca.web import chronicle
-from lucca.web.chronicle import Chronicle, match_at, tell_match
+from lucca.store.terms import Place, SeatKind, Terms
+from lucca.web.chronicle import Chronicle, Chronicles, match_at
 
 
 @pytest.fixture(autouse=True)
@@ -80,32 +79,32 @@ def test_a_struggle_is_told_strike_by_strike() -> None:
         assert any(words in line for line in told), words
 
 
-def table_of(match: Match) -> Table:
+def table_of(match: Match, kind: SeatKind) -> Table:
     """A table at which a match is."""
-    places = tuple(Place("record", None, name) for name in match.seats)
+    places = tuple(Place(kind, None, name) for name in match.seats)
     table = Table("t", "seed", Terms(match.game.name, dict(match.game.rules), places))
     table.match, table.is_begun = match, True
     return table
 
 
-def test_nothing_is_told_as_long_as_something_is_secret(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(chronicle, "KEPT", type(chronicle.KEPT)())
-    assert tell_match(table_of(played(new_game("palazzi"), steps=0))) == []
-    assert tell_match(table_of(played(new_game("palazzi"), steps=2))) == []
-    assert len(tell_match(table_of(played(new_game("palazzi"), steps=3)))) == 7
+async def test_nothing_is_told_as_long_as_something_is_secret() -> None:
+    chronicles = Chronicles()
+    assert await chronicles.tell(table_of(played(new_game("palazzi"), steps=0), "person")) == []
+    assert await chronicles.tell(table_of(played(new_game("palazzi"), steps=2), "person")) == []
+    assert len(await chronicles.tell(table_of(played(new_game("palazzi"), steps=3), "person"))) == 7
+    assert len(await Chronicles().tell(table_of(played(new_game("palazzi"), steps=0), "record"))) == 4
 
 
-def test_every_language_has_its_own_words_and_not_too_many_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(chronicle, "KEPT", type(chronicle.KEPT)())
-    monkeypatch.setattr(chronicle, "MOST_KEPT", 2)
-    table = table_of(played(new_game("torri", size=6), steps=2))
+async def test_every_language_has_its_own_words_and_not_too_many_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lucca.web.chronicle.MOST_KEPT", 2)
+    chronicles, table = Chronicles(), table_of(played(new_game("torri", size=6), steps=2), "person")
     words = []
     for language in ("en", "de", "it"):
         use_language(language)
-        words.append(tell_match(table)[0].words)
+        words.append((await chronicles.tell(table))[0].words)
     use_language("en")
     assert len(set(words)) == 3
-    assert len(chronicle.KEPT) == 2
+    assert len(chronicles.kept) == 2
 
 
 def test_a_match_as_it_stood() -> None:

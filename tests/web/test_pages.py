@@ -7,12 +7,14 @@ from typing import Any
 import httpx
 import pytest
 
+from lucca.coach import Hint
+from tests.web.fuzzing import Request, send
 from tests.web.guest import Guest
 from tests.web.site import Site
 
 FIELDS = re.compile(r'<form id="act".*?name="version" value="(\d+)">.*?</form>')
 CHOICE = re.compile(r'<button[^>]*form="act"[^>]*name="action"[^>]*value="([^"]+)"')
-PICK = re.compile(r'data-pick[^>]*href="(\?pick=[^"]+)"')
+PICK = re.compile(r'data-pick[^>]*href="[^"?]*(\?[^"]+)"')
 PROBLEM = re.compile(r'role="alert" class="problem">(.*?)<')
 
 
@@ -39,13 +41,14 @@ async def do(guest: Guest, path: str, what: str, **fields: str) -> httpx.Respons
 
 
 async def act(guest: Guest, path: str) -> httpx.Response:
-    """Does the first thing that the page offers, by way of a link where it is two steps away."""
+    """Does the first thing that the page offers, by way of links where it is some steps away."""
     page = (await guest.get(path)).text
+    for _ in range(2):
+        if not (found := CHOICE.search(page)):
+            picked = PICK.search(page)
+            assert picked, page
+            page = (await guest.get(path + html.unescape(picked[1]))).text
     found = CHOICE.search(page)
-    if not found:
-        picked = PICK.search(page)
-        assert picked, page
-        found = CHOICE.search((await guest.get(path + html.unescape(picked[1]))).text)
     assert found
     return await do(guest, path, "act", action=html.unescape(found[1]))
 
@@ -67,7 +70,7 @@ async def test_a_match_is_played_to_its_end(site: Site, game: str, seats: dict[s
     assert "Seed: seed-" in response.text
     again = await do(anna, path, "again")
     assert again.url.path != path
-    assert "Ann: " in again.text.partition("<h1")[2].partition("</h1>")[0]
+    assert "Ann" in again.text.partition("<h1")[2].partition("</h1>")[0]
 
 
 async def test_a_friend_comes_by_a_link(site: Site) -> None:
@@ -222,3 +225,73 @@ async def test_a_page_needs_no_script(site: Site) -> None:
         assert " style=" not in response.text
         assert "script-src 'self'" in response.headers["content-security-policy"]
     assert (await anna.get("/static/lucca.css")).headers["content-type"].startswith("text/css")
+
+
+async def test_who_shares_a_device_sees_no_hand_of_the_other(site: Site) -> None:
+    anna = site.guest("anna")
+    path = await open_by_form(anna, "palazzi", seat2="here", name2="Berta", seat3="novice", name="Ann", undo="1")
+    id = path.rpartition("/")[2]
+    for seat, name in ((1, "Ann"), (2, "Berta")):
+        page = (await anna.get(path)).text
+        hand = (await anna.look(id, seat))["view"]["position"]["hand"]
+        assert f"hand the device to {name}" in page
+        assert not re.findall(r'data-pick[^>]*href="\?pick=', page)
+        own = (await anna.get(path, seat=seat)).text
+        assert set(re.findall(r'href="\?pick=(\w+)"', own)) == set(hand)
+        await act(anna, path)
+    assert "hand the device" not in (await anna.get(path)).text
+
+
+async def test_who_shares_a_device_can_take_back_after_the_turn_has_passed(site: Site) -> None:
+    anna = site.guest("anna")
+    path = await open_by_form(anna, seat2="here", name2="Berta", undo="1", name="Ann")
+    for _ in range(2):
+        page = await act(anna, path)
+    assert "Berta: It is your turn" in page.text
+    assert (await do(anna, path, "undo", seat="1")).status_code == 200
+    assert "Ann: It is your turn: place brick 2" in (await anna.get(path)).text
+
+
+@pytest.mark.parametrize("what", ["do", "sit", "play-on"])
+async def test_links_on_a_page_that_answered_a_form_lead_on(site: Site, what: str) -> None:
+    anna = site.guest("anna")
+    path = await open_by_form(anna)
+    response = await anna.ask("GET", f"{path}/{what}?pick=red")
+    where = f"{path}/replay?pick=red" if what == "play-on" else f"{path}?pick=red"
+    assert (response.status_code, response.headers["location"]) == (303, where)
+    assert (await send(site.app, Request("GET", f"{path}/{what}", query="pick=²"))).status == 303
+
+
+async def test_whoever_comes_by_a_link_is_known_by_name_afterwards(site: Site) -> None:
+    anna, berta = site.guest("anna"), site.guest("berta")
+    opened = await anna.open("torri", "here person")
+    secret = opened["links"][1]["secret"]
+    await submit(berta, f"/t/{opened['id']}/sit", secret=secret, name="Berta")
+    assert 'value="Berta"' in (await berta.get("/new/torri")).text
+
+
+async def test_a_hint_for_what_is_no_longer_asked_is_not_shown(site: Site) -> None:
+    anna = site.guest("anna")
+    path = await open_by_form(anna)
+    id = path.rpartition("/")[2]
+
+    async def think(*_arguments: Any) -> Hint:
+        await anna.act(id)
+        return Hint("place red a1", ["a hint"])
+
+    site.think_with(think)
+    response = await do(anna, path, "hint", seat="1")
+    assert response.status_code == 409
+    assert "a hint" not in response.text
+
+
+async def test_same_deal_is_not_offered_once_the_table_has_gone_on(site: Site) -> None:
+    anna = site.guest("anna")
+    path = await open_by_form(anna, size="6", seat2="here", name="Ann")
+    while "The result" not in (page := await act(anna, path)).text:
+        pass
+    assert "Same deal again" in page.text
+    await do(anna, path, "again")
+    page = await anna.get(path)
+    assert "Same deal again" not in page.text
+    assert "On to the next match" in page.text

@@ -71,13 +71,26 @@ async def test_a_record_is_taken_in_and_replayed(site: Site) -> None:
     refused(await anna.do(id, "chat", text="hello"), 403, "no-seat")
 
 
-async def test_an_unfinished_record_waits_for_nobody(site: Site) -> None:
+@pytest.mark.parametrize("length", [0, 1, 3, 6, 7, 18, 19, 20])
+async def test_an_unfinished_record_stays_as_it_is(site: Site, length: int) -> None:
+    """Nothing is dealt there, nobody is waited for, and it can be seen from its first event on."""
     record = json.loads(recorded(3))
-    record["events"] = record["events"][:20]
+    record["events"] = record["events"][:length]
     anna = site.guest("anna")
     where = (await upload(anna, json.dumps(record))).headers["location"].partition("?")[0]
-    assert "Play on from here" in (await anna.get(where)).text
+    page = (await anna.get(where)).text
+    assert f"{length} / {length}" in page
+    assert good(await anna.get(f"/api/tables/{where.split('/')[2]}/record"))["events"] == record["events"]
     assert site.house.bots.busy == {}
+
+
+async def test_names_in_a_record_are_cleaned_like_others(site: Site) -> None:
+    record = json.loads(recorded(3))
+    record["seats"] = ["A" * 500_000, "\u202eB", "\ud800"]
+    anna = site.guest("anna")
+    where = (await upload(anna, json.dumps(record))).headers["location"].partition("?")[0]
+    names = [seat["name"] for seat in (await anna.look(where.split("/")[2]))["seats"]]
+    assert names == ["A" * 30, "B", "Guest"]
 
 
 @pytest.mark.parametrize(
@@ -87,6 +100,7 @@ async def test_an_unfinished_record_waits_for_nobody(site: Site) -> None:
         (b"{", 422, "no record"),
         (b"\xff\xfe", 422, "no record"),
         (b"[" * 100_000, 422, "no record"),
+        (b'{"format": 1, "format": 2}', 422, "twice"),
         (b"{}", 422, ""),
         (b"3", 422, ""),
         (b'{"format": "lucca-record/1"}', 422, ""),
@@ -118,7 +132,7 @@ async def go_on(guest: Guest, id: str, **fields: str) -> dict[str, Any]:
 
 async def test_a_match_goes_on_from_any_moment_against_bots(site: Site) -> None:
     id, guests = await gather_people(site, "torri", 2)
-    await play_on(guests, id, Random(1), steps=9)
+    await play_on(guests, id, Random(1))
     events = (await guests[0].look(id))["events"]
     table = await go_on(site.guest("carla"), id, at="4", seat="1", bot="novice", name="Carla")
     assert (table["events"][:4], table["dealt_from"], table["you"]) == (events[:4], 4, 1)
@@ -126,10 +140,24 @@ async def test_a_match_goes_on_from_any_moment_against_bots(site: Site) -> None:
     assert (await guests[0].look(id))["events"] == events
 
 
+async def test_nobody_asks_bots_about_a_match_that_is_on(site: Site) -> None:
+    id, (anna, _) = await gather_people(site, "torri", 2, hints=False)
+    await anna.act(id)
+    assert "Play on from here" not in (await anna.get(f"/t/{id}/replay")).text
+    response = await anna.ask("POST", f"/t/{id}/play-on", data={"seat": "1", "at": "1"})
+    assert response.status_code == 409
+
+
 async def test_what_cannot_go_on_says_why(site: Site) -> None:
     id, guests = await gather_people(site, "torri", 2)
     await play_on(guests, id, Random(1))
-    for fields, status in (({}, 422), ({"at": "2", "seat": "9"}, 422), ({"at": "2", "seat": "1", "bot": "x"}, 400)):
+    wrong: tuple[dict[str, str], ...] = (
+        {},
+        {"at": "2", "seat": "9"},
+        {"at": "2", "seat": "9" * 5000},
+        {"at": "2", "seat": "1", "bot": "x"},
+    )
+    for fields, status in zip(wrong, (422, 422, 422, 400), strict=True):
         response = await guests[0].ask("POST", f"/t/{id}/play-on", data=fields, headers={"accept": "text/html"})
         assert response.status_code == status
         assert PROBLEM.findall(response.text)[0]

@@ -76,7 +76,7 @@ class Table:
             return "archived"
         if not self.is_begun:
             return "waiting"
-        return "over" if self.match.outcome else "playing"
+        return "over" if self.match.outcome or self.is_study else "playing"
 
     @property
     def is_study(self) -> bool:
@@ -133,7 +133,8 @@ class Table:
         """The match begins when all persons have sat down."""
         if not self.is_begun and all(seat.is_taken or not seat.is_person for seat in self.seats):
             self.is_begun = True
-            self.deal(entry)
+            if not self.is_study:
+                self.deal(entry)
             self.matters_to_all(entry)
 
     def deal(self, entry: Entry) -> None:
@@ -177,7 +178,8 @@ class Table:
             raise IllegalAction("turn-held", seat=number, holder=self.held_by)
         done = len(self.match.steps)
         self.match.submit(number, entry.body["action"])
-        if entry.body.get("hold") and self.is_turn_over(number) and self.match.can_undo(number):
+        may_hold = self.terms.undo and self.is_turn_over(number) and self.match.can_undo(number)
+        if entry.body.get("hold") and may_hold:
             self.held_by = number
         else:
             self.deal(entry)

@@ -5,13 +5,12 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Response
 from pydantic import BaseModel, Field
 
-from lucca.store.shared import name_visitor
 from lucca.web.answers import Link
 from lucca.web.archive import record_of
 from lucca.web.asking import About, InHouse, TableId, Welcomed, as_json
 from lucca.web.doing import Ask, Done
-from lucca.web.names import clean_line, clean_name
-from lucca.web.opening import Body, Name, open_again
+from lucca.web.names import clean_line
+from lucca.web.opening import Body, Name, open_again, sit_down
 from lucca.web.refusals import Conflict
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["play"])
@@ -128,16 +127,7 @@ async def undo(request: Seen, about: About, house: InHouse) -> Response:
 @router.post("/sit", response_model=DoneAnswer)
 async def sit(request: Newcomer, table: TableId, who: Welcomed, house: InHouse, response: Response) -> Response:
     """Sits down on the seat of a link, or takes it along to one more device."""
-    name = clean_name(request.name)
-    caller = who._replace(secret=request.secret, name=name)
-
-    def job(work: Any) -> Done:
-        result = house.doing.sit(work, Ask(table, caller))
-        if caller.visitor and request.name:
-            name_visitor(work.connection, caller.visitor, name, work.now)
-        return result
-
-    return done(await house.write(job), response)
+    return done(await sit_down(house, table, who, request.secret, request.name), response)
 
 
 @router.post("/leave", response_model=DoneAnswer)

@@ -12,7 +12,7 @@ from lucca.web.answers import Link, News, TableAnswer, TableLine, table_answer
 from lucca.web.asking import About, InHouse, SeatWanted, TableId, Welcomed, Who, as_json
 from lucca.web.finding import lines_of, listed_tables, my_tables
 from lucca.web.house import House
-from lucca.web.opening import NewTable, PlayOn, game_of, open_table, steps_until, terms_of
+from lucca.web.opening import NewTable, PlayOn, game_of, open_table, people_here, steps_until, terms_of
 from lucca.web.refusals import TooMany
 from lucca.web.seating import Caller, known_as
 from lucca.web.stream import Listener, Telling, as_event, as_line, listen
@@ -33,7 +33,7 @@ class Opened(BaseModel):
 @router.post("/tables", status_code=201, response_model=Opened)
 async def open_new_table(wish: NewTable, house: InHouse, who: Welcomed, response: Response) -> Response:
     """Opens a table for a new match."""
-    table = await open_table(house, who, wish, terms_of(wish, game_of(wish)))
+    table = await open_table(house, who, people_here(wish), terms_of(wish, game_of(wish)))
     return tell_opened(house, table, who, response)
 
 
@@ -41,7 +41,7 @@ async def open_new_table(wish: NewTable, house: InHouse, who: Welcomed, response
 async def play_on(wish: PlayOn, house: InHouse, who: Welcomed, response: Response) -> Response:
     """Opens a table at which a record is played on from one of its moments."""
     game, steps, at = await asyncio.to_thread(steps_until, wish)
-    table = await open_table(house, who, wish, terms_of(wish, game, dealt_from=at), steps)
+    table = await open_table(house, who, people_here(wish), terms_of(wish, game, dealt_from=at), steps)
     return tell_opened(house, table, who, response)
 
 

@@ -7,6 +7,7 @@ import secrets
 from typing import Annotated, Any
 
 from fastapi import Depends, Path, Query, Request, Response
+from fastapi.responses import RedirectResponse
 from pydantic_core import to_json
 from starlette.datastructures import Headers
 
@@ -74,6 +75,14 @@ Welcomed = Annotated[Caller, Depends(welcome)]
 def set_cookie(response: Response, cookie: str, is_secure: bool) -> None:
     """A cookie that no script reads and no other site's page can send along with a post."""
     response.set_cookie(COOKIE, cookie, max_age=YEAR, httponly=True, samesite="lax", secure=is_secure)
+
+
+def go_to(path: str, cookie: str | None, request: Request) -> Response:
+    """On to a page, with a visitor's new cookie."""
+    response = RedirectResponse(path, 303)
+    if cookie:
+        set_cookie(response, cookie, is_secure=request.scope["scheme"] == "https")
+    return response
 
 
 async def read_form(request: Request) -> dict[str, str]:

@@ -1,5 +1,7 @@
 """A match told event by event: what happened in words, and how every seat stood after it."""
 
+import asyncio
+import threading
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -66,20 +68,31 @@ def state_after(game: Game, events: Sequence[str]) -> State:
     return state
 
 
-KEPT: OrderedDict[tuple[str, str, tuple[str, ...]], Chronicle] = OrderedDict()
+class Chronicles:
+    """The matches told last, each in the languages it was told in."""
 
+    def __init__(self) -> None:
+        self.kept: OrderedDict[tuple[str, str, tuple[str, ...]], Chronicle] = OrderedDict()
+        self.lock = threading.Lock()
 
-def tell_match(table: Table) -> list[Moment]:
-    """What happened at a table, in the language spoken; nothing as long as something of it is secret."""
-    if not table.is_begun or not is_open(table.match):
-        return []
-    key = (table.id, language(), table.match.seats)
-    chronicle = KEPT.pop(key, None) or Chronicle()
-    chronicle.follow(table.match.game, table.match.seats, table.match.events())
-    KEPT[key] = chronicle
-    if len(KEPT) > MOST_KEPT:
-        KEPT.popitem(last=False)
-    return chronicle.moments
+    async def tell(self, table: Table) -> list[Moment]:
+        """What happened at a table, in the language spoken; nothing as long as something of it is secret."""
+        if not table.is_begun or not (table.is_study or is_open(table.match)):
+            return []
+        key = (table.id, language(), table.match.seats)
+        if key in self.kept:
+            return self.follow(key, table)
+        return await asyncio.to_thread(self.follow, key, table)  # from the first event on: that takes a while
+
+    def follow(self, key: tuple[str, str, tuple[str, ...]], table: Table) -> list[Moment]:
+        """Goes on with a chronicle, or begins it."""
+        with self.lock:
+            chronicle = self.kept.pop(key, None) or Chronicle()
+            chronicle.follow(table.match.game, table.match.seats, table.match.events())
+            self.kept[key] = chronicle
+            if len(self.kept) > MOST_KEPT:
+                self.kept.popitem(last=False)
+            return list(chronicle.moments)
 
 
 def is_open(match: Match) -> bool:

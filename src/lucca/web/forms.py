@@ -6,27 +6,19 @@ from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
 from lucca.problem import Problem
-from lucca.web.asking import InHouse, TableId, Who, read_form, set_cookie, visit
-from lucca.web.doing import Ask
+from lucca.web.asking import InHouse, TableId, Who, go_to, read_form, visit
+from lucca.web.doing import Ask, check_fresh
 from lucca.web.house import House
-from lucca.web.names import clean_line, clean_name
-from lucca.web.opening import open_again
+from lucca.web.names import clean_line
+from lucca.web.opening import open_again, sit_down
 from lucca.web.refusals import Refused, status_of
 from lucca.web.rendering import ProblemPage, render
 from lucca.web.seating import Caller
-from lucca.web.table_page import Advice, table_page
+from lucca.web.table_page import Advice, Look, table_page
 
 router = APIRouter(include_in_schema=False)
 Form = dict[str, str]
 Result = str | Advice | None  # where to go, what to show, or nothing but the table
-
-
-def go_to(path: str, cookie: str | None, request: Request) -> Response:
-    """On to a page, with a visitor's new cookie."""
-    response = RedirectResponse(path, 303)
-    if cookie:
-        set_cookie(response, cookie, is_secure=request.scope["scheme"] == "https")
-    return response
 
 
 @router.post("/t/{table}/sit")
@@ -34,12 +26,20 @@ async def sit_by_form(request: Request, table: TableId, house: InHouse, who: Who
     """Sits down on a seat."""
     form = await read_form(request)
     caller, cookie = visit(who)
-    caller = caller._replace(secret=form.get("secret", ""), name=clean_name(form.get("name", "")))
     try:
-        await house.write(lambda work: house.doing.sit(work, Ask(table, caller)))
+        await sit_down(house, table, caller, form.get("secret", ""), form.get("name", ""))
     except Refused as problem:
         return render(ProblemPage(str(problem)), problem.status)
     return go_to(f"/t/{table}", cookie, request)
+
+
+@router.get("/t/{table}/do")
+@router.get("/t/{table}/sit")
+@router.get("/t/{table}/play-on")
+async def back_to_page(request: Request, table: TableId) -> Response:
+    """A page that answers a form has links to other looks at itself: they are looks at the table, or its replay."""
+    query = request.scope["query_string"].decode("latin-1")
+    return RedirectResponse(f"/t/{table}{'/replay' if request.scope['path'].endswith('on') else ''}?{query}", 303)
 
 
 @router.post("/t/{table}/do")
@@ -54,24 +54,26 @@ async def do_by_form(request: Request, table: TableId, house: InHouse, who: Who)
         more = await action(house, ask_of(table, caller, form), form)
     except Problem as problem:
         there = await house.table(table)
-        return render(table_page(house, request, there, caller, problem=str(problem)), status_of(problem))
+        page = await table_page(house, request, there, caller, Look(seat=seat_of(form), problem=str(problem)))
+        return render(page, status_of(problem))
     if isinstance(more, Advice):
-        return render(table_page(house, request, await house.table(table), caller, hint=more))
+        look = Look(seat=seat_of(form), hint=more)
+        return render(await table_page(house, request, await house.table(table), caller, look))
     return RedirectResponse(more or f"/t/{table}", 303)
 
 
 def ask_of(table: str, caller: Caller, form: Form) -> Ask:
     """The request of a form; sent twice it counts once, for a page has its version for its name."""
-    version, seat, id = form.get("version", ""), form.get("seat", ""), form.get("id", "")
+    version, id = form.get("version", ""), form.get("id", "")
     number = int(version) if version.isascii() and version.isdigit() and len(version) < 10 else 0
     own_id = id if id.isascii() and id.isalnum() and len(id) <= 40 else str(number)
-    return Ask(
-        table,
-        caller,
-        int(seat) if seat in ("1", "2", "3", "4", "5") else None,
-        f"page.{form.get('what')}.{own_id}",
-        number,
-    )
+    return Ask(table, caller, seat_of(form), f"page.{form.get('what')}.{own_id}", number)
+
+
+def seat_of(form: Form) -> int | None:
+    """The seat that a form is about."""
+    seat = form.get("seat", "")
+    return int(seat) if seat in ("1", "2", "3", "4", "5") else None
 
 
 async def act(house: House, ask: Ask, form: Form) -> Result:
@@ -124,8 +126,10 @@ async def give_back(house: House, ask: Ask, _form: Form) -> Result:
 
 
 async def hint(house: House, ask: Ask, _form: Form) -> Result:
-    """What a bot would do."""
-    _version, found = await house.hint(ask)
+    """What a bot would do, if the seat is still asked the same."""
+    version, found = await house.hint(ask)
+    table = await house.table(ask.table)
+    check_fresh(table, house.doing.seat_for(table, ask.caller, ask.seat), version)
     return Advice(found.action, found.lines)
 
 

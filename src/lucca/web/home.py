@@ -13,11 +13,11 @@ from lucca.locale import LANGUAGES
 from lucca.store.library import Work
 from lucca.store.shared import visitor_name
 from lucca.web import pictures
-from lucca.web.asking import InHouse, Who, read_form, set_cookie, visit
+from lucca.web.asking import InHouse, Who, go_to, read_form, visit
 from lucca.web.finding import lines_of, listed_tables, my_tables
 from lucca.web.guard import LANGUAGE_COOKIE
 from lucca.web.house import House
-from lucca.web.opening import NewTable, SeatWish, game_of, open_table, terms_of
+from lucca.web.opening import NewTable, SeatWish, game_of, open_table, people_here, terms_of
 from lucca.web.rendering import render
 from lucca.web.seating import Caller
 
@@ -35,7 +35,6 @@ class HomePage:
     template: ClassVar[str] = "home.html"
     mine: list[dict[str, Any]]
     listed: list[dict[str, Any]]
-    name: str
     palaces: pictures.Picture
     city: pictures.Picture
     problem: str = ""
@@ -50,13 +49,12 @@ async def home(house: InHouse, who: Who) -> Response:
 async def home_page(house: House, who: Caller, problem: str = "") -> HomePage:
     """What the first page says."""
 
-    def job(work: Work) -> tuple[list[dict[str, Any]], list[dict[str, Any]], str]:
-        name = visitor_name(work.connection, who.visitor or "") or ""
-        return lines_of(work, my_tables(who, SHOWN)), lines_of(work, listed_tables(SHOWN)), name
+    def job(work: Work) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+        return lines_of(work, my_tables(who, SHOWN)), lines_of(work, listed_tables(SHOWN))
 
-    mine, listed, name = await house.read(job)
+    mine, listed = await house.read(job)
     drawn = await asyncio.to_thread(lambda: (pictures.skyline(), pictures.city()))  # the first time takes a while
-    return HomePage(mine, listed, name, *drawn, problem)
+    return HomePage(mine, listed, *drawn, problem)
 
 
 @router.post("/play/{game}")
@@ -66,11 +64,8 @@ async def play_at_once(game: Literal["palazzi", "torri"], request: Request, hous
     name = await house.read(lambda work: visitor_name(work.connection, caller.visitor or ""))
     bots = [SeatWish(kind="bot", bot="player")] * AT_ONCE[game]
     wish = NewTable(game=game, seats=[SeatWish(kind="here", name=name or ""), *bots])
-    opened = await open_table(house, caller, wish, terms_of(wish, game_of(wish)))
-    response = RedirectResponse(f"/t/{opened.id}", 303)
-    if cookie:
-        set_cookie(response, cookie, is_secure=request.scope["scheme"] == "https")
-    return response
+    opened = await open_table(house, caller, people_here(wish), terms_of(wish, game_of(wish)))
+    return go_to(f"/t/{opened.id}", cookie, request)
 
 
 @router.post("/language")

@@ -16,6 +16,7 @@ from lucca.store.shared import shared_value
 from lucca.store.table import Table
 from lucca.web.archive import archive, find_idle
 from lucca.web.bot_play import play_bots, waiting_for_bots
+from lucca.web.chronicle import Chronicles
 from lucca.web.doing import Ask, Doing
 from lucca.web.links import Links
 from lucca.web.listening import Listening
@@ -65,6 +66,7 @@ class House:
         self.listening = (
             None if self.library.is_alone else Listening(settings.database, self.on_word, self.on_listening)
         )
+        self.chronicles = Chronicles()
         self.hints: set[tuple[str, int]] = set()
         self.tasks: list[asyncio.Task[None]] = []
 
@@ -123,6 +125,8 @@ class House:
         """What others say is heard from now on; called by the thread that listens."""
         for table_id in list(self.hub.listeners):
             self.hub.publish(table_id)
+        if self.hub.loop:
+            self.hub.loop.call_soon_threadsafe(self.announcing.ask)
 
     def hear(self, words: list[str]) -> None:
         """A table has changed, somebody listens elsewhere, or a process is there, or wants to know who listens here."""

@@ -12,17 +12,15 @@ from lucca.locale import _
 from lucca.locale.bots import DESCRIPTIONS
 from lucca.problem import Problem
 from lucca.store.shared import visitor_name
-from lucca.web.asking import InHouse, Who, read_form, visit
-from lucca.web.forms import Form, go_to
-from lucca.web.opening import NewTable, game_of, open_table, terms_of
-from lucca.web.refusals import status_of
+from lucca.web.asking import InHouse, Who, go_to, read_form, visit
+from lucca.web.opening import NewTable, game_of, open_table, people_here, terms_of
+from lucca.web.refusals import say_problem
 from lucca.web.rendering import render
 
 router = APIRouter(include_in_schema=False)
 SIZES = (6, 8, 10, 12)
-EDITIONS = ("2013", "2005-de", "2005-ja")
 MOST_SEATS = {"palazzi": 5, "torri": 4}
-USUAL: dict[str, Form] = {
+USUAL: dict[str, dict[str, str]] = {
     "palazzi": {"seat2": "person", "seat3": "player", "edition": "2013"},
     "torri": {"seat2": "person", "size": "8"},
 }
@@ -35,15 +33,14 @@ class NewTablePage:
 
     template: ClassVar[str] = "new.html"
     game: str
-    form: Form
+    form: dict[str, str]
     seats: range
     levels: tuple[tuple[str, str], ...]
     problem: str = ""
     sizes: tuple[int, ...] = SIZES
-    editions: tuple[str, ...] = EDITIONS
 
 
-def new_table_page(game: str, form: Form, problem: str = "") -> NewTablePage:
+def new_table_page(game: str, form: dict[str, str], problem: str = "") -> NewTablePage:
     """The page for a game."""
     levels = tuple((level, _(DESCRIPTIONS[level])) for level in LEVELS)
     return NewTablePage(game, form, range(2, MOST_SEATS[game] + 1), levels, problem)
@@ -64,17 +61,18 @@ async def open_by_form(game: Literal["palazzi", "torri"], request: Request, hous
     caller, cookie = visit(who)
     try:
         wish = wish_of(game, form)
-        opened = await open_table(house, caller, wish, terms_of(wish, game_of(wish)))
-    except ValidationError:
-        return render(new_table_page(game, form, _("The request is not understood.")), 400)
-    except Problem as problem:
-        return render(new_table_page(game, form, str(problem)), status_of(problem))
+        opened = await open_table(house, caller, people_here(wish), terms_of(wish, game_of(wish)))
+    except (Problem, ValidationError) as problem:
+        words, status = say_problem(problem)
+        return render(new_table_page(game, form, words), status)
     return go_to(f"/t/{opened.id}", cookie, request)
 
 
-def wish_of(game: str, form: Form) -> NewTable:
+def wish_of(game: str, form: dict[str, str]) -> NewTable:
     """What the form asks for; raises ValidationError."""
-    others = [seat_wish(form[name]) for name in ("seat2", "seat3", "seat4", "seat5") if form.get(name)]
+    others = [
+        seat_wish(form[f"seat{seat}"], form.get(f"name{seat}", "")) for seat in range(2, 6) if form.get(f"seat{seat}")
+    ]
     rules: dict[str, Any] = {}
     if game == "torri":
         rules["size"] = int(form["size"]) if form.get("size") in ("6", "8", "10", "12") else form.get("size", 8)
@@ -94,6 +92,8 @@ def wish_of(game: str, form: Form) -> NewTable:
     )
 
 
-def seat_wish(word: str) -> dict[str, str]:
-    """Who is to sit on one of the other seats: `person`, `here` or a bot's level."""
-    return {"kind": word} if word in ("person", "here") else {"kind": "bot", "bot": word}
+def seat_wish(word: str, name: str) -> dict[str, str]:
+    """Who is to sit on one of the other seats: `person`, `here` by a name, or a bot's level."""
+    if word == "here":
+        return {"kind": word, "name": name[:40]}
+    return {"kind": word} if word == "person" else {"kind": "bot", "bot": word}

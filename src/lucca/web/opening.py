@@ -18,7 +18,7 @@ from lucca.store.schema import tables
 from lucca.store.shared import name_visitor
 from lucca.store.table import Table
 from lucca.store.terms import Place, Terms
-from lucca.web.doing import Ask, free_name, remember
+from lucca.web.doing import Ask, Done, free_name, remember
 from lucca.web.house import House
 from lucca.web.names import clean_name
 from lucca.web.refusals import Conflict, Impossible, TooMany
@@ -116,20 +116,40 @@ def place_of(seat: SeatWish, number: int) -> Place:
     return Place("person")
 
 
-async def open_table(house: House, caller: Caller, wish: TableWish, terms: Terms, steps: Steps = ()) -> Table:
+def people_here(wish: TableWish) -> dict[int, str]:
+    """Who is here already, on which seats."""
+    return {number: seat.name for number, seat in enumerate(wish.seats, start=1) if seat.kind == "here"}
+
+
+async def open_table(house: House, caller: Caller, here: dict[int, str], terms: Terms, steps: Steps = ()) -> Table:
     """A new table, if there is room for one more, with whoever is here already on their seats."""
     house.openings.take(caller.address)
-    here = [seat.name for seat in wish.seats if seat.kind == "here"]
+    name = next(iter(here.values()), "")
 
     def job(work: Work) -> Table:
         check_room(work, house.settings.limits, known_as(caller))
-        if caller.visitor and here and here[0] != clean_name(""):
-            name_visitor(work.connection, caller.visitor, here[0], work.now)
+        remember_name(work, caller.visitor, name)
         table = work.open(new_id(), new_seed(), terms, known_as(caller), {"steps": steps} if steps else {})
-        for number, seat in enumerate(wish.seats, start=1):
-            if seat.kind == "here":
-                table = take_seat(work, table, number, seat.name, known_as(caller))
+        for number, name_there in here.items():
+            table = take_seat(work, table, number, name_there, known_as(caller))
         return table
+
+    return await house.write(job)
+
+
+def remember_name(work: Work, visitor: str | None, name: str) -> None:
+    """What a visitor goes by, if a name was given."""
+    if visitor and name and name != clean_name(""):
+        name_visitor(work.connection, visitor, name, work.now)
+
+
+async def sit_down(house: House, table: str, caller: Caller, secret: str, name: str) -> Done:
+    """Sits down on the seat of a link, or takes it along to one more device."""
+    known = caller._replace(secret=secret, name=clean_name(name))
+
+    def job(work: Work) -> Done:
+        remember_name(work, known.visitor, known.name)
+        return house.doing.sit(work, Ask(table, known))
 
     return await house.write(job)
 

@@ -31,6 +31,7 @@ class Elsewhere:
         """A process says who listens to a table there."""
         if process == self.name:
             return
+        self.heard_at.setdefault(process, time.monotonic())
         there = self.seats.setdefault(process, {})
         if seats:
             there[table_id] = seats

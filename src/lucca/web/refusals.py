@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from lucca.games.game import BadRules, IllegalAction, InvalidAction
+from lucca.locale import _
 from lucca.match.record import FileRefused, RecordRefused
 from lucca.problem import Problem
 from lucca.store.database import StoreFailed
@@ -71,3 +72,10 @@ def status_of(problem: Problem) -> int:
     if isinstance(problem, Refused):
         return problem.status
     return next((status for kind, status in STATUS.items() if isinstance(problem, kind)), 400)
+
+
+def say_problem(problem: Exception) -> tuple[str, int]:
+    """What a person is told on a page about a form that cannot be granted, and the status."""
+    if isinstance(problem, Problem):
+        return str(problem), status_of(problem)
+    return _("The request is not understood."), 400

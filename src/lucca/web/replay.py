@@ -1,7 +1,6 @@
 """Replays: a match event by event, with a link to every moment, and on from there against bots."""
 
 import asyncio
-import json
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -9,18 +8,17 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from pydantic import ValidationError
 
-from lucca.bots.names import LEVELS
 from lucca.locale import _
-from lucca.match.record import write_record
+from lucca.match.record import FileRefused, parse_json, write_record
 from lucca.problem import Problem
 from lucca.store.table import Table
 from lucca.store.terms import Place, Terms
-from lucca.web.asking import InHouse, TableId, Who, read_form, visit
-from lucca.web.chronicle import Moment, is_open, match_at, tell_match
-from lucca.web.forms import go_to
+from lucca.web.asking import InHouse, TableId, Who, go_to, read_form, visit
+from lucca.web.chronicle import Moment, match_at
 from lucca.web.home import home_page
 from lucca.web.house import House
-from lucca.web.opening import PlayOn, SeatWish, TableWish, open_table, replay_of, steps_until, terms_of
+from lucca.web.names import clean_name
+from lucca.web.opening import PlayOn, open_table, people_here, replay_of, steps_until, terms_of
 from lucca.web.refusals import Conflict, Impossible, TooLarge, status_of
 from lucca.web.rendering import render
 from lucca.web.result import Chart, see_chart
@@ -50,7 +48,6 @@ class ReplayPage:
     can_play_on: bool
     asked: int | None
     can_download: bool
-    levels: tuple[str, ...] = tuple(LEVELS)
     problem: str = ""
 
 
@@ -58,16 +55,16 @@ class ReplayPage:
 async def replay(table: TableId, house: InHouse, who: Who, at: str = "") -> Response:
     """A table's match at one of its moments, by default the last."""
     there = await house.table(table)
-    return render(replay_page(house, there, who, at))
+    return render(await replay_page(house, there, who, at))
 
 
-def replay_page(house: House, table: Table, who: Caller, at: str = "", problem: str = "") -> ReplayPage:
+async def replay_page(house: House, table: Table, who: Caller, at: str = "", problem: str = "") -> ReplayPage:
     """What a replay's page says; raises Problem where there is nothing to replay."""
     viewer = house.doing.viewer_for(table, who, None)
-    moments = tell_match(table)
+    moments = await house.chronicles.tell(table)
     if not table.is_begun:
         raise Conflict("not-begun")
-    if not moments and not is_open(table.match):
+    if not moments and not table.is_study:
         raise Conflict("still-secret")
     number = moment_number(at, len(moments))
     match = match_at(table.match, number)
@@ -83,11 +80,16 @@ def replay_page(house: House, table: Table, who: Caller, at: str = "", problem: 
         scene=scene_of(match, match.view(viewer), may_act=False),
         chart=see_chart(moments, table.match.seats, _("How every seat stood")) if moments else None,
         is_study=table.is_study,
-        can_play_on=match.outcome is None,
+        can_play_on=may_play_on(table),
         asked=match.to_move or None,
         can_download=table.status in ("over", "archived") or table.is_study,
         problem=problem,
     )
+
+
+def may_play_on(table: Table) -> bool:
+    """Whether a match may be gone on with elsewhere: not while it is on, when bots could be asked what to do in it."""
+    return table.status in ("over", "archived") and table.is_begun
 
 
 def moment_number(at: str, last: int) -> int:
@@ -103,15 +105,17 @@ async def play_on_by_form(request: Request, table: TableId, house: InHouse, who:
     caller, cookie = visit(who)
     try:
         house.doing.viewer_for(there, caller, None)
-        if not is_open(there.match):
-            raise Conflict("still-secret")
+        if not may_play_on(there):
+            raise Conflict("not-over")
         wish = play_on_wish(there, form)
         game, steps, at = await asyncio.to_thread(steps_until, wish)
-        opened = await open_table(house, caller, wish, terms_of(wish, game, dealt_from=at), steps)
+        opened = await open_table(house, caller, people_here(wish), terms_of(wish, game, dealt_from=at), steps)
     except ValidationError:
-        return render(replay_page(house, there, who, form.get("at", ""), _("The request is not understood.")), 400)
+        return render(
+            await replay_page(house, there, who, form.get("at", ""), _("The request is not understood.")), 400
+        )
     except Problem as problem:
-        return render(replay_page(house, there, who, form.get("at", ""), str(problem)), status_of(problem))
+        return render(await replay_page(house, there, who, form.get("at", ""), str(problem)), status_of(problem))
     return go_to(f"/t/{opened.id}", cookie, request)
 
 
@@ -119,7 +123,7 @@ def play_on_wish(table: Table, form: dict[str, str]) -> PlayOn:
     """A seat for the visitor, and bots for the others; raises ValidationError."""
     players, mine = len(table.seats), form.get("seat", "1")
     seats: list[Any] = [{"kind": "bot", "bot": form.get("bot", "player")} for _ in range(players)]
-    if not (mine.isascii() and mine.isdigit() and 1 <= int(mine) <= players):
+    if mine not in map(str, range(1, players + 1)):
         raise Impossible("no-such-seat", seat=mine, players=players)
     seats[int(mine) - 1] = {"kind": "here", "name": form.get("name", "")[:40]}
     at = moment_number(form.get("at", ""), len(table.match.events()))
@@ -133,25 +137,23 @@ async def look_at_record(request: Request, house: InHouse, who: Who) -> Response
     try:
         value = await read_upload(request, house.settings.limits.record)
         record, steps = await asyncio.to_thread(replay_of, value)
-        places = tuple(Place("record", None, name) for name in record.seats)
+        places = tuple(Place("record", None, clean_name(name)) for name in record.seats)
         rules = dict(record.game.rules)
         terms = Terms(record.game.name, rules, places, undo=False, hints=False, dealt_from=len(record.events))
-        opened = await open_table(house, caller, TableWish(seats=[SeatWish(kind="bot")] * 2), terms, steps)
+        opened = await open_table(house, caller, {}, terms, steps)
     except Problem as problem:
         return render(await home_page(house, who, str(problem)), status_of(problem))
     return go_to(f"/t/{opened.id}/replay?at=0", cookie, request)
 
 
 async def read_upload(request: Request, limit: int) -> Any:
-    """The JSON value of a file that was chosen, or of words that were pasted; raises Problem."""
-    async with request.form(max_files=1, max_fields=4, max_part_size=limit) as form:
+    """The JSON value of a file that was chosen; raises Problem."""
+    async with request.form(max_files=1, max_fields=1) as form:
         given = form.get("file")
-        content = given.encode() if isinstance(given, str) else await given.read(limit + 1) if given else b""
-        if not content and isinstance(pasted := form.get("text"), str):
-            content = pasted.encode()
+        content = b"" if given is None or isinstance(given, str) else await given.read(limit + 1)
     if len(content) > limit:
         raise TooLarge("too-large-body", limit=limit)
     try:
-        return json.loads(content)
-    except (ValueError, RecursionError):
+        return parse_json(content, "", 1)
+    except (FileRefused, RecursionError):
         raise Impossible("not-a-record") from None

@@ -25,7 +25,7 @@ class Rank:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A seat's line in the chart: its points as SVG has them, and its value at the end."""
+    """A seat's line in the chart: its points as SVG has them, and where it ends."""
 
     seat: int
     name: str

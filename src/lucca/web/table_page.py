@@ -3,25 +3,26 @@
 import io
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import ClassVar
 
 import segno
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
-from lucca.bots.names import LEVELS
 from lucca.locale import _
+from lucca.store.shared import visitor_name
 from lucca.store.table import Table
 from lucca.web.answers import can_undo
-from lucca.web.asking import InHouse, TableId, Who
-from lucca.web.chronicle import Moment, tell_match
+from lucca.web.asking import InHouse, SeatWanted, TableId, Who
+from lucca.web.chronicle import Moment, is_open
 from lucca.web.house import House
 from lucca.web.links import seal
 from lucca.web.rendering import ProblemPage, render
 from lucca.web.result import Result, see_result
 from lucca.web.scenes import Scene, scene_of
 from lucca.web.seating import Caller
-from lucca.web.telling import say_asked, say_rules
+from lucca.web.telling import say_asked, say_curtain, say_rules
 
 router = APIRouter(include_in_schema=False)
 REFRESH = 5  # seconds between looks at the table where there are no scripts
@@ -33,7 +34,7 @@ LOOPBACK = re.compile(r"(127\.[\d.]+|localhost|\[::1\])(:\d+)?$")
 
 @dataclass(frozen=True, slots=True)
 class SeatLine:
-    """Somebody at the table; `away_at` is when a bot may be called in, `can_call` whether the viewer may do so now."""
+    """Somebody at the table; `away_in` is in how many seconds a bot may be called in, `can_call` whether it may now."""
 
     number: int
     name: str
@@ -44,7 +45,7 @@ class SeatLine:
     is_stood_in: bool
     is_away: bool
     can_call: bool
-    away_at: float | None
+    away_in: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,7 @@ class Invitation:
 
     seat: int
     name: str
+    is_free: bool
     path: str
     address: str
     code: str
@@ -60,9 +62,9 @@ class Invitation:
 
 @dataclass(frozen=True, slots=True)
 class Controls:
-    """What the viewer may do beside acting."""
+    """What the viewer may do beside acting; `undo` is the seat that may take back."""
 
-    undo: bool
+    undo: int | None
     end: bool
     hold: bool
     hint: bool
@@ -80,10 +82,16 @@ class Advice:
     action: str
     lines: list[str]
 
+    @property
+    def shown_by(self) -> str:
+        """What has to be picked for the action to be seen on a board of torri."""
+        verb, *words = self.action.split(" ")
+        return ".".join(words) if verb in ("place", "capture") else ""
+
 
 @dataclass(frozen=True, slots=True)
 class TablePage:
-    """A table as its viewer may see it."""
+    """A table as its viewer may see it; `curtain` is whom the device is to be handed to before anything is shown."""
 
     template: ClassVar[str] = "table.html"
     id: str
@@ -92,6 +100,7 @@ class TablePage:
     status: str
     version: int
     viewer: int | None
+    curtain: SeatLine | None
     asked: str
     is_asked: bool
     scene: Scene | None
@@ -108,41 +117,53 @@ class TablePage:
     same_deal: bool
     result: Result | None
     refresh: int
-    levels: tuple[str, ...] = tuple(LEVELS)
+    hint: Advice | None
+    problem: str
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a viewer looks at a table: what is picked, the seat named, a page that stays still, a hint or a problem."""
+
+    picked: str = ""
+    seat: int | None = None
+    is_still: bool = False
     hint: Advice | None = None
     problem: str = ""
 
 
 @router.get("/t/{table}")
 async def table(
-    table: TableId, request: Request, house: InHouse, who: Who, pick: str = "", still: bool = False
+    table: TableId,
+    request: Request,
+    house: InHouse,
+    who: Who,
+    seat: SeatWanted = None,
+    pick: str = "",
+    still: bool = False,
 ) -> Response:
     """A table; `pick` is what the viewer looks at more closely, `still` a page that does not look again by itself."""
     there = await house.table(table)
     if there.is_study:
         return RedirectResponse(f"/t/{table}/replay", 303)
-    return render(table_page(house, request, there, who, picked=pick, is_still=still))
+    return render(await table_page(house, request, there, who, Look(pick[:LONGEST_PICK], seat, still)))
 
 
-def table_page(
-    house: House,
-    request: Request,
-    table: Table,
-    who: Caller,
-    picked: str = "",
-    is_still: bool = False,
-    hint: Advice | None = None,
-    problem: str = "",
-) -> TablePage:
+async def table_page(house: House, request: Request, table: Table, who: Caller, look: Look) -> TablePage:
     """What a table's page says."""
-    viewer = house.doing.viewer_for(table, who, None)
-    is_asked = bool(viewer and viewer in table.asked() and not table.seats[viewer - 1].bot)
+    held = house.doing.seats_held(table, who)
+    viewer = house.doing.viewer_for(table, who, look.seat)
+    seats = seat_lines(house, table, viewer)
+    is_covered = is_secret_between(table, held) and look.seat is None and not (look.picked or look.hint)
+    curtain = seats[viewer - 1] if viewer and is_covered and viewer in table.asked() else None
+    viewer = None if is_covered else viewer
     may_act = bool(viewer and viewer in table.deciding() and not table.seats[viewer - 1].bot)
-    picked = (pick_for(hint.action) if hint and table.terms.game == "torri" else picked)[:LONGEST_PICK]
+    is_asked = bool(may_act and viewer in table.asked()) or bool(viewer and table.held_by == viewer)
     view = table.match.view(viewer) if table.is_begun else None
-    moments = tell_match(table)
+    moments = await house.chronicles.tell(table)
     invitations, only_here = invitations_of(house, request, table, who)
-    is_waiting = table.status in ("waiting", "playing") and not is_asked and not is_still and not problem
+    picked = look.hint.shown_by if look.hint else look.picked
+    is_waiting = table.status in ("waiting", "playing") and not (is_asked or look.is_still or look.problem or curtain)
     return TablePage(
         id=table.id,
         game=table.terms.game,
@@ -150,11 +171,12 @@ def table_page(
         status=table.status,
         version=table.version,
         viewer=viewer,
-        asked=say_asked(table, viewer, view, len(house.doing.seats_held(table, who)) > 1),
+        curtain=curtain,
+        asked=say_curtain(curtain.name) if curtain else say_asked(table, viewer, view, len(held) > 1),
         is_asked=is_asked,
-        scene=scene_of(table.match, view, may_act, picked) if table.is_begun else None,
-        seats=seat_lines(house, table, viewer),
-        controls=controls_of(table, viewer, may_act),
+        scene=scene_of(table.match, view, may_act, picked) if view else None,
+        seats=seats,
+        controls=controls_of(table, viewer, held, may_act),
         log=moments[-LOG_SHOWN:],
         events=len(moments),
         said=[(said.name, said.text) for said in table.said],
@@ -166,27 +188,27 @@ def table_page(
         same_deal=bool(table.terms.same_deal_as),
         result=see_result(table, moments) if table.match.outcome else None,
         refresh=REFRESH if is_waiting else 0,
-        hint=hint,
-        problem=problem,
+        hint=look.hint,
+        problem=look.problem,
     )
 
 
-def pick_for(action: str) -> str:
-    """The word that shows an action of torri on the board."""
-    verb, *words = action.split(" ")
-    return ".".join(words) if verb in ("place", "capture") else ""
+def is_secret_between(table: Table, held: frozenset[int]) -> bool:
+    """Whether those who share a device have secrets from each other."""
+    return len(held) > 1 and table.is_begun and not is_open(table.match)
 
 
-def controls_of(table: Table, viewer: int | None, may_act: bool) -> Controls:
+def controls_of(table: Table, viewer: int | None, held: frozenset[int], may_act: bool) -> Controls:
     """What the viewer may do beside acting."""
     is_seated, is_live = viewer is not None, table.status in ("waiting", "playing")
+    undoing = [seat for seat in sorted(held, key=lambda seat: seat != viewer) if viewer and can_undo(table, seat)]
     return Controls(
-        undo=can_undo(table, viewer),
+        undo=undoing[0] if undoing else None,
         end=is_seated and table.held_by == viewer,
         hold=is_seated and table.terms.undo,
         hint=may_act and table.terms.hints,
         give_back=bool(viewer and is_live and table.seats[viewer - 1].bot),
-        again=is_seated and table.status == "over",
+        again=is_seated and table.status == "over" and not table.follow,
         leave=is_seated and is_live,
         chat=is_seated and table.status != "archived",
         record=table.status in ("over", "archived") and table.is_begun,
@@ -195,27 +217,29 @@ def controls_of(table: Table, viewer: int | None, may_act: bool) -> Controls:
 
 def seat_lines(house: House, table: Table, viewer: int | None) -> list[SeatLine]:
     """Everybody at the table."""
-    here, now, limit = house.hub.here(table.id), house.library.clock(), table.terms.away_after
-    lines = []
-    for number, seat in enumerate(table.seats, start=1):
-        is_on_turn = table.status == "playing" and seat.is_person and seat.bot is None
-        away_at = seat.asked_at + limit if is_on_turn and seat.asked_at and limit is not None else None
-        is_away = is_on_turn and (not seat.is_taken or (away_at is not None and away_at <= now))
-        lines.append(
-            SeatLine(
-                number=number,
-                name=seat.name,
-                level=seat.bot or "",
-                is_you=number == viewer,
-                is_asked=number in table.asked(),
-                is_here=number in here,
-                is_stood_in=seat.is_person and seat.bot is not None,
-                is_away=is_away and number != viewer,
-                can_call=is_away and viewer is not None and number != viewer,
-                away_at=away_at if viewer is not None and number != viewer else None,
-            )
-        )
-    return lines
+    here, now = house.hub.here(table.id), house.library.clock()
+    return [seat_line(table, number, viewer, number in here, now) for number in range(1, len(table.seats) + 1)]
+
+
+def seat_line(table: Table, number: int, viewer: int | None, is_here: bool, now: float) -> SeatLine:
+    """Somebody at the table."""
+    seat, limit = table.seats[number - 1], table.terms.away_after
+    is_other = number != viewer
+    is_on_turn = table.status == "playing" and seat.is_person and seat.bot is None
+    left = seat.asked_at + limit - now if is_on_turn and seat.asked_at and limit is not None else None
+    is_away = is_on_turn and (not seat.is_taken or (left is not None and left <= 0))
+    return SeatLine(
+        number=number,
+        name=seat.name,
+        level=seat.bot or "",
+        is_you=not is_other,
+        is_asked=number in table.asked(),
+        is_here=is_here,
+        is_stood_in=seat.is_person and seat.bot is not None,
+        is_away=is_away and is_other,
+        can_call=is_away and viewer is not None and is_other,
+        away_in=int(left) + 1 if left and left > 0 and viewer is not None and is_other else None,
+    )
 
 
 def invitations_of(house: House, request: Request, table: Table, who: Caller) -> tuple[list[Invitation], bool]:
@@ -226,8 +250,7 @@ def invitations_of(house: House, request: Request, table: Table, who: Caller) ->
     found = []
     for link in house.doing.links_known(table, who):
         seat, address = table.seats[link["seat"] - 1], base + link["path"]
-        code = "" if seat.is_taken else qr_code(address)
-        found.append(Invitation(link["seat"], seat.name if seat.is_taken else "", link["path"], address, code))
+        found.append(Invitation(link["seat"], seat.name, not seat.is_taken, link["path"], address, qr_code(address)))
     return found, only_here
 
 
@@ -240,6 +263,7 @@ def address_for_others(house: House, request: Request) -> tuple[str, bool]:
     return (house.settings.lan, False) if house.settings.lan else (base, True)
 
 
+@lru_cache(maxsize=1000)
 def qr_code(address: str) -> str:
     """An address to be scanned, as SVG."""
     out = io.BytesIO()
@@ -262,7 +286,6 @@ class SeatPage:
     name: str
     others: list[str]
     is_taken: bool
-    problem: str = ""
 
 
 @router.get("/t/{table}/s/{secret}")
@@ -276,5 +299,6 @@ async def seat(table: TableId, secret: str, house: InHouse, who: Who) -> Respons
     if number is None:
         return render(ProblemPage(_("This link does not belong to a seat of this table any more.")), 403)
     mine, others = there.seats[number - 1], [seat.name for seat in there.seats if seat.name]
-    name = mine.name if mine.is_taken else ""
+    known = await house.read(lambda work: visitor_name(work.connection, who.visitor or ""))
+    name = mine.name if mine.is_taken else known or ""
     return render(SeatPage(there.id, say_rules(there), there.terms.game, secret, number, name, others, mine.is_taken))

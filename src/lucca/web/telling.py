@@ -22,6 +22,11 @@ def say_asked(table: Table, viewer: int | None, view: Any, is_hot_seat: bool) ->
     return say_waiting(table)
 
 
+def say_curtain(name: str) -> str:
+    """What those are told who share a device and must not see each other's cards."""
+    return _("Starting cards are secret: hand the device to {name}.").format(name=name)
+
+
 def say_waiting(table: Table) -> str:
     """Whom the match waits for."""
     asked = table.asked()

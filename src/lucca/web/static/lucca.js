@@ -2,10 +2,15 @@
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const MOST_GLIDING = 120;
+const TRY_AGAIN = 3000;
+const VERSION = /name="version" value="\d+"/g; // in every form, and nothing that can be seen
+const find = (selector, within = document) => [...within.querySelectorAll(selector)];
+const byId = (id) => document.getElementById(id);
+const textOf = (part) => part.outerHTML.replace(VERSION, "");
+const shown = new Map(); // the parts of the page as they came, before anything was opened or marked in them
 let seats = []; // as the stream told last
 let away; // the moment at which somebody may be called away
-const shown = new Map(); // the parts of the page as they came, before anything was opened or marked in them
-const find = (selector, within = document) => [...within.querySelectorAll(selector)];
+let gliding; // the last transition
 
 // What a visitor likes, on this device.
 
@@ -25,66 +30,84 @@ function numbersOf(page) {
   return new Map(find("[data-points-for]", page).map((place) => [place.dataset.pointsFor, Number(place.textContent)]));
 }
 
-/** Shows another state of the same page; what is older than what is shown is not. */
+const versionOf = (page) => Number(page.getElementById("status")?.dataset.version ?? 0);
+
+/** Those parts of a page that are other than what is shown; a hint stays as long as what it is about. */
+function changesTo(page) {
+  const changed = new Map([...partsOf(page)].filter(([id, part]) => byId(id) && shown.get(id) !== textOf(part)));
+  if (changed.get("hint")?.hidden && !changed.has("scene")) changed.delete("hint");
+  return changed;
+}
+
+/** Shows another state of the same page, unless it is older than the one that is there. */
 function show(page) {
-  const now = page.getElementById("status")?.dataset.version;
-  if (Number(now) < Number(document.getElementById("status")?.dataset.version)) return;
-  const changed = [...partsOf(page)].filter(([id, part]) => document.getElementById(id) && shown.get(id) !== part.outerHTML);
-  if (!changed.length) return;
-  const exchange = () => {
-    const points = numbersOf(document);
-    const events = Number(document.getElementById("log")?.dataset.events ?? 0);
-    const wasAsked = document.getElementById("status")?.dataset.asked;
-    put(changed);
-    document.title = page.title;
-    settle();
-    floatPoints(points);
-    tellNews(events);
-    if (!wasAsked && document.getElementById("status")?.dataset.asked) ring();
-  };
-  const isGliding = changed.some(([id]) => id === "scene") && document.startViewTransition;
-  if (!isGliding || calm.matches || document.hidden) return exchange();
+  if (calm.matches || document.hidden || !document.startViewTransition || !changesTo(page).has("scene")) return exchange(page);
   const glide = (on) => find("#scene [data-glide]").slice(0, MOST_GLIDING).forEach((thing) => (thing.style.viewTransitionName = on ? thing.dataset.glide : ""));
   glide(true);
-  const transition = document.startViewTransition(() => (exchange(), glide(true)));
-  transition.ready.catch(() => {});
-  transition.finished.finally(() => glide(false));
+  const mine = (gliding = document.startViewTransition(() => (exchange(page), glide(true))));
+  mine.ready.catch(() => {});
+  mine.finished.finally(() => mine === gliding && glide(false));
+}
+
+function exchange(page) {
+  if (versionOf(page) < versionOf(document)) return;
+  const before = { points: numbersOf(document), words: wordsOf(document), asked: byId("status")?.dataset.asked };
+  const wasAtEnd = new Set(find(".log, #chat").filter(isAtEnd).map((list) => list.closest("[id]").id));
+  put(changesTo(page));
+  for (const field of find("input[name=version]")) field.value = versionOf(page);
+  document.title = page.title;
+  settle(wasAtEnd);
+  floatPoints(before.points);
+  tellNews(before.words);
+  if (!before.asked && byId("status")?.dataset.asked) ring();
+}
+
+/** How to find something again in a page that has changed. */
+function addressOf(thing) {
+  if (!thing || thing === document.body) return null;
+  if (thing.id) return `#${CSS.escape(thing.id)}`;
+  if (thing.localName === "summary") return `#${CSS.escape(thing.parentElement.id)} > summary`;
+  if (thing.name && thing.value) return `[name="${thing.name}"][value="${CSS.escape(thing.value)}"]`;
+  return thing.getAttribute("href") && `[href="${CSS.escape(thing.getAttribute("href"))}"]`;
 }
 
 /** Puts new parts in the place of old ones; what was open stays open, and the focus stays where it was. */
 function put(changed) {
   const focus = document.activeElement;
-  const sameAs = focus?.id ? `#${CSS.escape(focus.id)}` : focus?.value && `[name="${focus.name}"][value="${CSS.escape(focus.value)}"]`;
+  const address = addressOf(focus);
   const opened = new Set(find("details[open][id]").map((each) => each.id));
   let isLost = false;
   for (const [id, part] of changed) {
-    const old = document.getElementById(id);
+    const old = byId(id);
     isLost ||= old.contains(focus);
-    shown.set(id, part.outerHTML);
+    shown.set(id, textOf(part));
     old.replaceWith(document.adoptNode(part));
     for (const each of find("details[id]", part)) each.open = opened.has(each.id);
   }
   if (!isLost) return;
-  const again = (sameAs && document.querySelector(sameAs)) || document.querySelector("#status h1");
+  const again = (address && document.querySelector(address)) || document.querySelector("#status h1");
   if (again?.localName === "h1") again.tabIndex = -1;
   again?.focus({ preventScroll: true });
 }
 
-/** What has to be done whenever the page has changed. */
-function settle() {
-  if (document.getElementById("status")?.dataset.asked) document.title = `● ${document.title}`;
-  const hint = document.getElementById("hint")?.dataset.hint;
+const isAtEnd = (list) => list.scrollTop + list.clientHeight > list.scrollHeight - 8;
+
+/** What has to be done whenever the page has come or changed; `atEnd` are the lists that were read to their end. */
+function settle(atEnd) {
+  if (byId("status")?.dataset.asked) document.title = `● ${document.title}`;
+  const hint = byId("hint")?.dataset.hint;
   for (const button of find("[name=action]")) button.classList.toggle("hinted", !!hint && button.value === hint);
-  for (const list of find(".side .log, #chat")) list.scrollTop = list.scrollHeight;
+  for (const list of find(".side .log, #chat")) if (!atEnd || atEnd.has(list.closest("[id]").id)) list.scrollTop = list.scrollHeight;
   for (const current of find(".log [aria-current]")) {
     const list = current.closest(".log");
     list.scrollTop = current.offsetTop - list.clientHeight / 2;
   }
-  for (const slider of find("[data-slide]")) slider.value = document.getElementById("where").dataset.at;
+  for (const slider of find("[data-slide]")) if (slider !== document.activeElement) slider.value = byId("where").dataset.at;
+  for (const button of find("[data-copy]")) button.hidden = !navigator.clipboard;
   markWhoIsHere();
   clearTimeout(away);
-  const next = Math.min(...find("[data-away-at]").map((seat) => Number(seat.dataset.awayAt)));
-  if (next * 1000 > Date.now()) away = setTimeout(look, Math.min(next * 1000 - Date.now() + 500, 2 ** 31 - 1));
+  const next = Math.min(...find("[data-away-in]").map((seat) => Number(seat.dataset.awayIn)));
+  if (next < 86_400) away = setTimeout(look, next * 1000 + 500);
 }
 
 /** Points float up where they were scored. */
@@ -105,17 +128,26 @@ function floatPoints(before) {
   }
 }
 
-/** What happened, for those who hear the page. */
-function tellNews(before) {
-  const log = document.getElementById("log");
-  const count = Number(log?.dataset.events ?? 0) - before;
-  const news = document.getElementById("news");
-  const lines = count > 0 ? find(".log > li", log).slice(-Math.min(count, 8)).map((line) => line.textContent.trim()) : [];
-  const asked = document.querySelector("#status h1")?.textContent;
-  if (news) news.textContent = [...lines, asked].join(" ");
+/** What is told of a page to those who hear it: what happened, what was said, a hint, and what is asked. */
+function wordsOf(page) {
+  const lines = (selector) => find(selector, page).map((line) => line.textContent.trim().replace(/\s+/g, " "));
+  return { events: Number(byId("log")?.dataset.events ?? 0), chat: lines("#chat li:not(.none)"), hint: lines("#hint p"), asked: lines("#status h1") };
 }
 
-// Two short notes.
+function tellNews(before) {
+  const now = wordsOf(document);
+  const happened = now.events > before.events ? find("#log .log > li").slice(before.events - now.events).map((line) => line.textContent.trim()) : [];
+  const said = now.chat.slice(before.chat.length);
+  const hint = now.hint.join() === before.hint.join() ? [] : now.hint;
+  const asked = now.asked.join() === before.asked.join() ? [] : now.asked;
+  tell([...happened.slice(-8), ...said, ...hint, ...asked].join(" "));
+}
+
+function tell(words) {
+  if (words && byId("news")) byId("news").textContent = words;
+}
+
+/** Two short notes. */
 function ring() {
   if (kept("sound", "1") !== "1") return;
   const sound = new AudioContext();
@@ -133,42 +165,46 @@ function ring() {
 
 // Loading.
 
-/** Loads a page and shows it, or goes to it if it is another one; `isOutdated` if it is no longer wanted then. */
-async function load(address, request = {}, isOutdated = () => false) {
+/** Loads a page; where a request leads to another one, the browser goes there. */
+async function load(address, request = {}) {
   const response = await fetch(address, { ...request, headers: { Accept: "text/html" } });
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
   if (response.redirected && new URL(response.url).pathname !== location.pathname) return location.assign(response.url);
-  if (isOutdated()) return;
-  show(page);
-  if (response.redirected || !request.method) history.replaceState(null, "", response.url);
+  return { page, response, isTable: !!page.getElementById("status") };
 }
 
-let picks = 0;
-
-/** Follows a link to another look at the same page; of several that were followed at once the last one counts. */
-function pick(address) {
-  const mine = ++picks;
-  load(address, {}, () => mine !== picks).catch(() => location.assign(address));
+/** Says on this page what another one says that is no table: that something cannot be done, or not now. */
+function complain({ page }) {
+  const words = page.querySelector(".problem");
+  if (words) byId("problem")?.replaceChildren(words);
+  shown.delete("problem");
 }
 
+let wanted = null; // the address to be shown next
 let isLooking = false;
-let isNewer = false;
 
-/** Looks at the table again; once more if it has changed meanwhile. */
-async function look() {
-  isNewer = true;
+/** Shows an address of this page as soon as may be; of several that are wanted meanwhile the last one counts. */
+async function look(address) {
+  wanted = typeof address === "string" ? address : wanted ?? location.href;
   if (isLooking) return;
   isLooking = true;
-  try {
-    while (isNewer) {
-      isNewer = false;
-      await load(location.href);
+  while (wanted) {
+    const mine = wanted;
+    wanted = null;
+    try {
+      const found = await load(mine);
+      if (!found) return;
+      if (!found.isTable) throw new Error(found.response.statusText);
+      if (!wanted || wanted === mine) history.replaceState(null, "", found.response.url);
+      if (!wanted || wanted === mine || location.pathname.endsWith("/replay")) show(found.page);
+      connected(true);
+    } catch {
+      connected(false);
+      wanted ??= mine;
+      await new Promise((done) => setTimeout(done, TRY_AGAIN));
     }
-  } catch {
-    connected(false);
-  } finally {
-    isLooking = false;
   }
+  isLooking = false;
 }
 
 // The stream tells when something has changed, and who is here.
@@ -195,15 +231,29 @@ function follow(address) {
     const news = JSON.parse(event.data);
     seats = news.seats;
     markWhoIsHere();
-    if (news.version > Number(document.getElementById("status").dataset.version)) look();
+    if (news.version > versionOf(document)) look();
   });
   stream.onerror = () => {
     connected(false);
-    if (stream.readyState === EventSource.CLOSED) setTimeout(follow, 3000, address);
+    if (stream.readyState === EventSource.CLOSED) setTimeout(follow, TRY_AGAIN, address);
   };
 }
 
 // What is pressed.
+
+async function send(form, submitter) {
+  const words = new URLSearchParams(new FormData(form, submitter));
+  const own = "ownId" in form.dataset;
+  if (own) words.set("id", Date.now().toString(36) + Math.random().toString(36).slice(2));
+  const found = await load(form.getAttribute("action"), { method: "POST", body: words });
+  if (!found) return;
+  if (!found.isTable) return complain(found);
+  const pick = found.page.getElementById("hint")?.dataset.shownBy;
+  if (found.response.redirected) history.replaceState(null, "", found.response.url);
+  else if (pick) history.replaceState(null, "", `?pick=${pick}`);
+  show(found.page);
+  if (own && found.response.ok) for (const field of find("input:not([type=hidden])", form)) if (field.value === words.get(field.name)) field.value = "";
+}
 
 document.addEventListener("submit", async (event) => {
   const form = event.target;
@@ -211,11 +261,8 @@ document.addEventListener("submit", async (event) => {
   event.preventDefault();
   if (form.ariaBusy === "true") return;
   form.ariaBusy = "true";
-  const words = new URLSearchParams(new FormData(form, event.submitter));
-  if ("ownId" in form.dataset) words.set("id", Date.now().toString(36) + Math.random().toString(36).slice(2));
   try {
-    await load(form.getAttribute("action"), { method: "POST", body: words });
-    if ("ownId" in form.dataset) form.reset();
+    await send(form, event.submitter);
   } catch {
     connected(false);
   } finally {
@@ -226,12 +273,12 @@ document.addEventListener("submit", async (event) => {
 document.addEventListener("click", (event) => {
   const target = event.target.closest("[data-pick], [data-open], [data-copy]");
   if (!target || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  if ("pick" in target.dataset) {
+  if (target.href && "pick" in target.dataset) {
     event.preventDefault();
-    pick(target.href);
+    look(target.href);
   }
-  if (target.dataset.open) document.getElementById(target.dataset.open).showModal();
-  if (target.dataset.copy) navigator.clipboard?.writeText(target.dataset.copy).then(() => (target.textContent = "✓"));
+  if (target.dataset.open) byId(target.dataset.open).showModal();
+  if (target.dataset.copy) navigator.clipboard.writeText(target.dataset.copy).then(() => (tell(target.dataset.copied), (target.textContent = target.dataset.copied)));
 });
 
 document.addEventListener("change", (event) => {
@@ -241,13 +288,14 @@ document.addEventListener("change", (event) => {
 });
 
 document.addEventListener("input", (event) => {
-  if ("slide" in event.target.dataset) pick(`?at=${event.target.value}`);
+  if ("slide" in event.target.dataset) look(new URL(`?at=${event.target.value}`, location).href);
 });
 
 document.addEventListener("keydown", (event) => {
-  const isTyping = event.target.closest("input:not([type=checkbox], [type=radio]), select, textarea, dialog, .plan");
-  if (isTyping || event.ctrlKey || event.altKey || event.metaKey || kept("keys", "1") !== "1") return;
-  if (event.key === "?") return document.getElementById("keys")?.showModal();
+  const isTyping = event.target.closest("input:not([type=checkbox], [type=radio]), select, textarea, dialog");
+  const isLeading = event.target.closest(".plan") && /^(Arrow|Home|End)/.test(event.key);
+  if (isTyping || isLeading || event.ctrlKey || event.altKey || event.metaKey || kept("keys", "1") !== "1") return;
+  if (event.key === "?") return byId("keys")?.showModal();
   const pressed = document.querySelector(`[data-key="${CSS.escape(event.key)}"]`);
   const focused = document.querySelector(`[data-key-focus="${CSS.escape(event.key)}"]`);
   if (!pressed && !focused) return;
@@ -256,6 +304,6 @@ document.addEventListener("keydown", (event) => {
 });
 
 keepWishes();
-for (const [id, part] of partsOf(document)) shown.set(id, part.outerHTML);
+for (const [id, part] of partsOf(document)) shown.set(id, textOf(part));
 settle();
 if (document.body.dataset.stream) follow(document.body.dataset.stream);
