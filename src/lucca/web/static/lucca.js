@@ -39,22 +39,24 @@ function changesTo(page) {
   return changed;
 }
 
-/** Shows another state of the same page, unless it is older than the one that is there. */
-function show(page) {
+/** Shows another state of the same page, unless it is older than the one that is there; returns when it is there. */
+async function show(page) {
   if (calm.matches || document.hidden || !document.startViewTransition || !changesTo(page).has("scene")) return exchange(page);
   const glide = (on) => find("#scene [data-glide]").slice(0, MOST_GLIDING).forEach((thing) => (thing.style.viewTransitionName = on ? thing.dataset.glide : ""));
   glide(true);
   const mine = (gliding = document.startViewTransition(() => (exchange(page), glide(true))));
   mine.ready.catch(() => {});
   mine.finished.finally(() => mine === gliding && glide(false));
+  await mine.updateCallbackDone;
 }
 
 function exchange(page) {
-  if (versionOf(page) < versionOf(document)) return;
+  const version = versionOf(page);
+  if (version < versionOf(document)) return;
   const before = { points: numbersOf(document), words: wordsOf(document), asked: byId("status")?.dataset.asked };
   const wasAtEnd = new Set(find(".log, #chat").filter(isAtEnd).map((list) => list.closest("[id]").id));
   put(changesTo(page));
-  for (const field of find("input[name=version]")) field.value = versionOf(page);
+  for (const field of find("input[name=version]")) field.value = version;
   document.title = page.title;
   settle(wasAtEnd);
   floatPoints(before.points);
@@ -196,7 +198,7 @@ async function look(address) {
       if (!found) return;
       if (!found.isTable) throw new Error(found.response.statusText);
       if (!wanted || wanted === mine) history.replaceState(null, "", found.response.url);
-      if (!wanted || wanted === mine || location.pathname.endsWith("/replay")) show(found.page);
+      if (!wanted || wanted === mine || location.pathname.endsWith("/replay")) await show(found.page);
       connected(true);
     } catch {
       connected(false);
@@ -251,7 +253,7 @@ async function send(form, submitter) {
   const pick = found.page.getElementById("hint")?.dataset.shownBy;
   if (found.response.redirected) history.replaceState(null, "", found.response.url);
   else if (pick) history.replaceState(null, "", `?pick=${pick}`);
-  show(found.page);
+  await show(found.page);
   if (own && found.response.ok) for (const field of find("input:not([type=hidden])", form)) if (field.value === words.get(field.name)) field.value = "";
 }
 
