@@ -130,3 +130,14 @@ async def test_a_visitor_is_known_by_the_name_told_last(each_site: Site) -> None
     assert good(await berta.get("/api/visitor")) == {"name": "Bertina"}
     assert (await anna.look(opened["id"]))["seats"][1]["name"] == "Berta"
     assert good(await each_site.guest().get("/api/visitor")) == {"name": None}
+
+
+@pytest.mark.parametrize("name", ["\u3164", "\u2800 \u115f", "\u034f\ufe0f", "\U000e0100"])
+async def test_a_name_that_shows_nothing_is_none(site: Site, name: str) -> None:
+    opened = await site.guest("anna").open("torri", "here person")
+    await site.guest("berta").sit(opened["id"], opened["links"][1]["secret"], name)
+    assert (await site.guest("anna").look(opened["id"]))["seats"][1]["name"] == "Guest 2"
+
+
+def test_letters_are_composed() -> None:
+    assert clean_name("Rene\u0301") == "René"

@@ -1,8 +1,11 @@
 """A seat gets a new link: what led to it before no longer does."""
 
+from random import Random
+
 import pytest
 
 from tests.web.guest import fresh, good, refused
+from tests.web.playing import play_on
 from tests.web.site import Site
 
 
@@ -59,3 +62,17 @@ async def test_the_old_link_leads_to_the_table_who_still_sits_there(site: Site, 
     assert (response.status_code, response.headers["location"]) == (303, f"/t/{id}")
     assert (await site.guest("host", accept="text/html").get(f"/t/{id}/s/{secret}")).status_code == 303
     assert (await site.guest("stranger", accept="text/html").get(f"/t/{id}/s/{secret}")).status_code == 403
+
+
+async def test_what_was_held_before_gives_no_link_of_a_seat_that_somebody_has_now(site: Site) -> None:
+    """Whoever knows the link of an earlier table learns none of the next one, once its people are there."""
+    id, secret = await seated(site)
+    host, berta = site.guest("host"), site.guest("berta")
+    await play_on([host, berta], id, Random(1))
+    again = good(await berta.post(f"/api/tables/{id}/again", {}))["id"]
+    await berta.done(again, "renew-link")
+    thief = site.guest(secret=secret)
+    assert good(await thief.post(f"/api/tables/{id}/again", {}))["links"] == []
+    await berta.done(again, "leave")
+    for who in (thief, berta):
+        assert good(await who.post(f"/api/tables/{id}/again", {}))["links"] == []

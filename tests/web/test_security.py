@@ -206,7 +206,7 @@ async def test_not_too_many_tables(new_site: NewSite) -> None:
         await anna.open()
         assert refused(await anna.post("/api/tables", NEW), 429, "too-many-tables") == {"limit": 2}
         await berta.open()
-        assert refused(await berta.post("/api/tables", NEW), 429, "too-many-tables") == {"limit": 3}
+        assert refused(await berta.post("/api/tables", NEW), 429, "too-many-tables") == {"limit": 3, "seconds": 60}
         while (await anna.look(first["id"]))["status"] == "playing":
             await anna.act(first["id"])
         await anna.open()
@@ -226,7 +226,7 @@ async def test_not_too_many_words(new_site: NewSite) -> None:
         for number in range(3):
             await anna.done(id, "chat", seat=1, text=f"word {number}", id=f"{number}")
         response = await anna.do(id, "chat", seat=1, text="one more")
-        assert refused(response, 429, "too-much-chat") == {"limit": 3}
+        assert refused(response, 429, "too-much-chat") == {"limit": 3, "seconds": 60}
         assert int(response.headers["retry-after"]) >= 1
         await anna.done(id, "chat", seat=1, text="word 0", id="0")
         await anna.done(id, "chat", seat=2, text="but I may")

@@ -116,6 +116,17 @@ def test_a_body_in_chunks_that_is_too_large_is_refused(served: Served) -> None:
     assert answer.startswith(b"HTTP/1.1 413"), answer
 
 
+def test_a_request_that_has_no_end_is_not_listened_to(served: Served) -> None:
+    where = urlsplit(served.address)
+    for beginning in (b"GET /", b"GET / HTTP/1.1\r\nHost: x\r\nX: "):
+        with (
+            socket.create_connection((str(where.hostname), where.port or 80), timeout=30) as connection,
+            pytest.raises(OSError, match=r"."),  # whichever way the connection ends
+        ):
+            connection.sendall(beginning + b"a" * 100_000_000)
+    assert b"200 OK" in talk(served, b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+
+
 async def test_streams_end_when_the_server_is_stopped(served: Served) -> None:
     anna = served.guest("anna")
     id = (await anna.open())["id"]

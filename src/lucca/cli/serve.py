@@ -6,6 +6,8 @@ import socket
 import sys
 import webbrowser
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
+from ipaddress import ip_network
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -46,9 +48,11 @@ def serve(
     from lucca.web.server import listen_on, run_server
     from lucca.web.settings import Settings
 
+    check_proxy(proxy)
     if log not in ("debug", "info", "warning", "error"):
         raise WrongWords("unknown-log", log=log)
     set_up_logs(log)
+    raise_limit_of_files()
     os.umask(0o077)  # what is kept there is for nobody else on this machine
     with database_in(data, database) as url:
         taken = listen_on(host, port)
@@ -61,6 +65,26 @@ def serve(
         )
         run_server(settings, taken, lambda house: greet(house, host, taken.getsockname()[1], browser))
     say(_("Stopped. Everything is kept."))
+
+
+def raise_limit_of_files() -> None:
+    """Every stream needs one; systems let a program have more than it gets at first."""
+    try:
+        import resource
+    except ImportError:  # no such limit there
+        return
+    _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
+def check_proxy(address: str) -> None:
+    """Raises WrongWords if it is no address."""
+    try:
+        if address:
+            ip_network(address)
+    except ValueError:
+        raise WrongWords("no-address", address=address) from None
 
 
 def compile_everything() -> None:

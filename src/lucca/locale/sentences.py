@@ -156,6 +156,7 @@ SENTENCES = {
     "folder-unusable": N_("The folder {folder} cannot be used: {problem}."),
     "folder-in-use": N_("Another server uses the folder {folder}."),
     "not-a-database": N_("--database takes the URL of a PostgreSQL database: postgresql://USER@HOST/NAME."),
+    "no-address": N_("'{address}' is no address of a machine or a network."),
     "unknown-log": N_("There is no log level '{log}'; there are debug, info, warning and error."),
     "cannot-listen": N_("{host}:{port} cannot be served: {problem}."),
     "no-such-table": N_("There is no table {table}."),

@@ -106,8 +106,13 @@ def fits(column: Column[Any], value: Any) -> bool:
     kind = column.type.python_type
     if kind is str:
         longest = getattr(column.type, "length", None) or math.inf
-        return isinstance(value, str) and len(value) <= longest
+        return isinstance(value, str) and len(value) <= longest and is_whole(value)
     return type(value) is kind or (kind is float and type(value) is int)
+
+
+def is_whole(text: str) -> bool:
+    """Whether no letter of a text is half of a pair."""
+    return not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
 def check_empty(connection: Connection) -> None:

@@ -1,9 +1,11 @@
 """What a viewer is told about a table: built field by field, so that nothing slips in which the viewer may not know."""
 
 from dataclasses import fields, is_dataclass
+from functools import lru_cache
 from typing import Any, Literal
 
 from pydantic import BaseModel
+from pydantic_core import to_json
 
 from lucca.match.record import outcome_json
 from lucca.store.table import Table
@@ -109,8 +111,22 @@ def news(table: Table, viewer: int | None, here: frozenset[int], has_view: bool)
         "outcome": outcome_json(table.match.outcome),
         "seed": table.shown_seed,
         "follow": table.follow,
-        "view": plain(table.match.view(viewer)) if has_view and table.is_begun else None,
+        "view": view_json(table, viewer) if has_view and table.is_begun else None,
     }
+
+
+@lru_cache(maxsize=500)
+def view_json(table: Table, viewer: int | None) -> bytes:
+    """A view as JSON, made once for all who look at a table with the same eyes."""
+    return to_json(plain(table.match.view(viewer)))
+
+
+def as_text(message: dict[str, Any]) -> bytes:
+    """A message as JSON; its view is already."""
+    if not isinstance(view := message.get("view"), bytes):
+        return to_json(message)
+    rest = to_json({name: value for name, value in message.items() if name != "view"})
+    return b'%s,"view":%s}' % (rest[:-1], view)
 
 
 def table_answer(table: Table, viewer: int | None, here: frozenset[int]) -> dict[str, Any]:

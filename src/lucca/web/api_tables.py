@@ -8,7 +8,7 @@ from fastapi.responses import StreamingResponse
 from pydantic import BaseModel
 
 from lucca.store.table import Table
-from lucca.web.answers import Link, News, TableAnswer, TableLine, table_answer
+from lucca.web.answers import Link, News, TableAnswer, TableLine, as_text, table_answer
 from lucca.web.asking import About, InHouse, SeatWanted, TableId, Welcomed, Who, as_json
 from lucca.web.finding import lines_of, listed_tables, my_tables
 from lucca.web.house import House
@@ -63,7 +63,8 @@ async def look_at_table(about: About, house: InHouse) -> Response:
     """A table as you may see it."""
     table = await house.table(about.table)
     viewer = house.doing.viewer_for(table, about.caller, about.seat)
-    return as_json(table_answer(table, viewer, house.hub.here(table.id)))
+    answer = table_answer(table, viewer, house.hub.here(table.id))
+    return Response(as_text(answer), media_type="application/json")
 
 
 @router.get("/tables/{table}/links", response_model=list[Link])
@@ -103,7 +104,8 @@ async def follow_table(
         return now, house.doing.viewer_for(now, who, seat), house.doing.seats_held(now, who)
 
     write, media = (as_line, NDJSON) if NDJSON in accept else (as_event, "text/event-stream")
-    messages = listen(house.hub, listener, look, Telling(last_event_id, view), house.settings.heartbeat)
+    most = house.settings.limits.streams_each
+    messages = listen(house.hub, listener, look, Telling(last_event_id, view), house.settings.heartbeat, most)
     return StreamingResponse((write(message) async for message in messages), media_type=media)
 
 

@@ -15,6 +15,7 @@ from lucca.web.doing import Ask
 from lucca.web.guard import COOKIE, address_of, bearer, cookie_of
 from lucca.web.house import House
 from lucca.web.links import visitor_id
+from lucca.web.refusals import Refused
 from lucca.web.seating import Caller
 
 YEAR = 365 * 86_400
@@ -87,8 +88,13 @@ def go_to(path: str, cookie: str | None, request: Request) -> Response:
 
 async def read_form(request: Request) -> dict[str, str]:
     """The fields of a form; an uploaded file is no words."""
-    form = await request.form(max_files=0, max_fields=40)
-    return {name: value for name, value in form.items() if isinstance(value, str)}
+    try:
+        form = await request.form(max_files=0, max_fields=40)
+        fields = {name: value for name, value in form.items() if isinstance(value, str)}
+        "".join((*fields, *fields.values())).encode()
+    except (LookupError, UnicodeError):  # a charset that does not exist, or half a letter
+        raise Refused("misread-request") from None
+    return fields
 
 
 def as_json(value: Any, given: Response | None = None, status: int = 200) -> Response:

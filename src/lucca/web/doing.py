@@ -150,7 +150,7 @@ class Doing(Seating):
         def check(table: Table, seat: int) -> None:
             since = work.now - 60
             if sum(said.seat == seat and said.at > since for said in table.said) >= limits.chat_a_minute:
-                raise TooMany("too-much-chat", limit=limits.chat_a_minute)
+                raise TooMany("too-much-chat", limit=limits.chat_a_minute, seconds=60)
 
         return self.once(work, ask, kinds.CHAT, {"text": text}, check)
 

@@ -1,5 +1,6 @@
 """What every request passes first: its size, its rate, where it comes from; and what every answer carries."""
 
+import asyncio
 import logging
 import re
 import time
@@ -22,6 +23,7 @@ LANGUAGE_COOKIE = "lucca-language"
 WISH = re.compile(r"([a-zA-Z]{2})(?:-[\w-]*)?(?:\s*;\s*q=([01](?:\.[0-9]{0,3})?))?", re.ASCII)
 A_SMALL_PART = 0.02  # of a visitor's requests: so many visitors may share an address
 LONGEST_LENGTH = 12
+TIME_FOR_BODY = 60.0  # seconds
 SAFE = ("GET", "HEAD", "OPTIONS")
 POLICY = "; ".join(
     (
@@ -68,11 +70,14 @@ class Guard:
             if scope["method"] not in SAFE:
                 limits = self.house.settings.limits
                 limit = limits.record if scope["path"].endswith("/records") else limits.body
-                receive = read_again(await read_body(receive, headers, limit), receive)
+                async with asyncio.timeout(TIME_FOR_BODY):
+                    body = await read_body(receive, headers, limit)
+                receive = read_again(body, receive)
             await self.app(scope, receive, noted.send)
-        except Problem as problem:
+        except (Problem, TimeoutError) as problem:
             if not noted.status:
-                response = await on_problem(Request(scope), problem)
+                refusal = problem if isinstance(problem, Problem) else Refused("misread-request")
+                response = await on_problem(Request(scope), refusal)
                 await response(scope, receive, noted.send)
         except Exception:
             logger.exception("failed", extra={"route": noted.route()})

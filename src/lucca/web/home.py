@@ -23,7 +23,7 @@ from lucca.web.seating import Caller
 
 router = APIRouter(include_in_schema=False)
 SHOWN = 20  # tables of each kind
-OUR_PATH = re.compile(r"/(?![/\\])")  # none that a browser takes for another host
+OUR_PATH = re.compile(r"/((new|rules|t)/[\w/-]+)?")  # a page that can be gone back to
 YEAR = 365 * 86_400
 AT_ONCE = {"palazzi": 2, "torri": 1}  # bots in a match that begins with one click
 
@@ -85,6 +85,6 @@ def page_before(request: Request) -> str:
         before = urlsplit(request.headers.get("referer", ""))
     except ValueError:
         return "/"
-    if before.netloc != request.headers.get("host") or not OUR_PATH.match(before.path):
+    if before.netloc != request.headers.get("host") or not OUR_PATH.fullmatch(before.path):
         return "/"
     return before._replace(scheme="", netloc="", fragment="").geturl()

@@ -24,6 +24,7 @@ from lucca.web.metrics import Metrics
 from lucca.web.presence import ALIVE, ASK, HERE, SAY_EVERY, Announcing, read_here
 from lucca.web.rates import Rates
 from lucca.web.refusals import TooMany
+from lucca.web.seating import known_as
 from lucca.web.settings import Settings
 from lucca.web.stream import Hub
 from lucca.web.thinking import give_advice, position_of
@@ -67,7 +68,7 @@ class House:
             None if self.library.is_alone else Listening(settings.database, self.on_word, self.on_listening)
         )
         self.chronicles = Chronicles()
-        self.hints: set[tuple[str, int]] = set()
+        self.hints: set[str] = set()
         self.tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
@@ -161,19 +162,19 @@ class House:
         """What a strong bot would do in a seat's place, and why; and the version that it thought about."""
         table = await self.table(ask.table)
         seat = self.doing.seat_for_hint(table, ask.caller, ask.seat)
-        with self.one_hint(table.id, seat):
+        with self.one_hint(known_as(ask.caller) or ask.caller.address):
             return table.version, await self.workers.run(give_advice, position_of(table, seat), "master", language())
 
     @contextmanager
-    def one_hint(self, table_id: str, seat: int) -> Iterator[None]:
-        """A seat asks for one hint at a time; raises TooMany."""
-        if (table_id, seat) in self.hints:
+    def one_hint(self, who: str) -> Iterator[None]:
+        """Everybody asks for one hint at a time, so that bots have their turns too; raises TooMany."""
+        if who in self.hints:
             raise TooMany("too-many-hints")
-        self.hints.add((table_id, seat))
+        self.hints.add(who)
         try:
             yield
         finally:
-            self.hints.discard((table_id, seat))
+            self.hints.discard(who)
 
     async def sweep_bots(self) -> None:
         """Finds tables that wait for a bot though nobody thinks: left over from a process that ended."""

@@ -1,10 +1,12 @@
 """Names and words from people: one line, nothing invisible, never empty."""
 
+import re
 import unicodedata
 
 from lucca.locale import _
 
 LONGEST_NAME = 30
+BLANK = re.compile("[\u034f\u115f\u1160\u2800\u3164\uffa0\ufe00-\ufe0f\U000e0100-\U000e01ef]")  # letters by name only
 
 
 def clean_name(name: str) -> str:
@@ -14,7 +16,8 @@ def clean_name(name: str) -> str:
 
 def clean_line(text: str) -> str:
     """Words on one line; control characters, which could turn the rest of a page around, are left out."""
-    kept = (" " if letter.isspace() else letter for letter in text if is_shown(letter))
+    composed = BLANK.sub("", unicodedata.normalize("NFC", text))
+    kept = (" " if letter.isspace() else letter for letter in composed if is_shown(letter))
     return " ".join("".join(kept).split())
 
 

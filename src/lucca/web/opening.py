@@ -205,7 +205,7 @@ async def open_again(house: House, ask: Ask, is_same_deal: bool) -> Table:
         if table.follow:
             return work.table(table.follow)
         if table.status != "over":
-            raise Conflict("not-over")
+            raise Conflict("archived" if table.status == "archived" else "not-over")
         check_room(work, house.settings.limits, table.host)
         return follow_on(work, table, is_same_deal)
 

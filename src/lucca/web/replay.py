@@ -14,7 +14,7 @@ from lucca.problem import Problem
 from lucca.store.table import Table
 from lucca.store.terms import Place, Terms
 from lucca.web.asking import InHouse, TableId, Who, go_to, read_form, visit
-from lucca.web.chronicle import Moment, match_at
+from lucca.web.chronicle import Moment, is_open, match_at
 from lucca.web.home import home_page
 from lucca.web.house import House
 from lucca.web.names import clean_name
@@ -64,7 +64,7 @@ async def replay_page(house: House, table: Table, who: Caller, at: str = "", pro
     moments = await house.chronicles.tell(table)
     if not table.is_begun:
         raise Conflict("not-begun")
-    if not moments and not table.is_study:
+    if not (table.is_study or is_open(table.match)):
         raise Conflict("still-secret")
     number = moment_number(at, len(moments))
     match = match_at(table.match, number)
@@ -148,9 +148,12 @@ async def look_at_record(request: Request, house: InHouse, who: Who) -> Response
 
 async def read_upload(request: Request, limit: int) -> Any:
     """The JSON value of a file that was chosen; raises Problem."""
-    async with request.form(max_files=1, max_fields=1) as form:
-        given = form.get("file")
-        content = b"" if given is None or isinstance(given, str) else await given.read(limit + 1)
+    try:
+        async with request.form(max_files=1, max_fields=1) as form:
+            given = form.get("file")
+            content = b"" if given is None or isinstance(given, str) else await given.read(limit + 1)
+    except (LookupError, UnicodeError):
+        raise Impossible("not-a-record") from None
     if len(content) > limit:
         raise TooLarge("too-large-body", limit=limit)
     try:

@@ -43,8 +43,12 @@ class Seating:
         ]
 
     def links_again(self, again: Table, before: Table, caller: Caller) -> list[dict[str, Any]]:
-        """The links of the seats at another table for the same people that a caller held before."""
-        return [self.link(again, seat) for seat in sorted(self.seats_held(before, caller))]
+        """The links of a caller's seats at another table for the same people: of those held there, and of those held
+        before to which nobody has come yet.
+        """
+        waiting = {seat for seat, there in enumerate(again.seats, start=1) if not there.is_taken and not there.link}
+        seats = self.seats_held(again, caller) | self.seats_held(before, caller) & waiting
+        return [self.link(again, seat) for seat in sorted(seats)]
 
     def link(self, table: Table, seat: int) -> dict[str, Any]:
         """The link of a seat."""

@@ -15,6 +15,7 @@ from lucca.web.app import new_app
 from lucca.web.house import House
 from lucca.web.settings import Settings
 from lucca.web.thinking import USES, warm_up
+from lucca.web.wire import Wire
 
 COLLECT_AFTER = (50_000, 20, 100)  # objects; the rest is in collections of the younger ones
 LAST_WORDS = 3  # seconds that open requests get when the server stops
@@ -74,6 +75,7 @@ def run_server(settings: Settings, taken: socket.socket, on_ready: Callable[[Hou
         timeout_keep_alive=75,
         proxy_headers=bool(settings.proxy),
         forwarded_allow_ips=settings.proxy or None,
+        http=Wire,
         ws="none",
     )
     threading.Thread(target=load_rules, args=(house,), daemon=True).start()

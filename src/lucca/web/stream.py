@@ -8,11 +8,9 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from pydantic_core import to_json
-
 from lucca.problem import Problem
 from lucca.store.table import Table
-from lucca.web.answers import news
+from lucca.web.answers import as_text, news
 from lucca.web.presence import Elsewhere
 
 # How the table stands now, whose view it is, and the seats that the listener holds; raises Problem.
@@ -132,12 +130,12 @@ def common(one: list[str], other: list[str]) -> int:
 
 
 async def listen(
-    hub: Hub, listener: Listener, look: Look, telling: Telling, heartbeat: float
+    hub: Hub, listener: Listener, look: Look, telling: Telling, heartbeat: float, most: int
 ) -> AsyncIterator[dict[str, Any] | None]:
     """The messages of a stream as they come; None is a sign of life."""
     hub.enter(listener)
     try:
-        while not hub.is_closed:
+        while not hub.is_closed and hub.count(listener.who) <= most:  # many may have come at once
             listener.woken.clear()
             try:
                 table, viewer, seats = await look()
@@ -159,9 +157,9 @@ def as_event(message: dict[str, Any] | None) -> bytes:
     """A message as a server-sent event; its id is the table's version."""
     if message is None:
         return b": still here\n\n"
-    return b"id: %d\nevent: table\ndata: %s\n\n" % (message["version"], to_json(message))
+    return b"id: %d\nevent: table\ndata: %s\n\n" % (message["version"], as_text(message))
 
 
 def as_line(message: dict[str, Any] | None) -> bytes:
     """A message as a line of JSON; an empty line is a sign of life."""
-    return b"\n" if message is None else to_json(message) + b"\n"
+    return b"\n" if message is None else as_text(message) + b"\n"

@@ -4,7 +4,7 @@ import io
 import re
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import segno
 from fastapi import APIRouter, Request
@@ -84,9 +84,9 @@ class Advice:
 
     @property
     def shown_by(self) -> str:
-        """What has to be picked for the action to be seen on a board of torri."""
+        """What has to be picked for the action to be seen: a lot of torri, or the first of two starting cards."""
         verb, *words = self.action.split(" ")
-        return ".".join(words) if verb in ("place", "capture") else ""
+        return words[0] if verb == "keep" else ".".join(words) if verb in ("place", "capture") else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,12 +154,12 @@ async def table_page(house: House, request: Request, table: Table, who: Caller, 
     held = house.doing.seats_held(table, who)
     viewer = house.doing.viewer_for(table, who, look.seat)
     seats = seat_lines(house, table, viewer)
-    is_covered = is_secret_between(table, held) and look.seat is None and not (look.picked or look.hint)
+    view = table.match.view(viewer) if table.is_begun else None
+    is_covered = is_secret_between(table, held) and not is_lifted(look, viewer, view)
     curtain = seats[viewer - 1] if viewer and is_covered and viewer in table.asked() else None
-    viewer = None if is_covered else viewer
+    viewer, view = (None, table.match.view(None)) if is_covered else (viewer, view)
     may_act = bool(viewer and viewer in table.deciding() and not table.seats[viewer - 1].bot)
     is_asked = bool(may_act and viewer in table.asked()) or bool(viewer and table.held_by == viewer)
-    view = table.match.view(viewer) if table.is_begun else None
     moments = await house.chronicles.tell(table)
     invitations, only_here = invitations_of(house, request, table, who)
     picked = look.hint.shown_by if look.hint else look.picked
@@ -196,6 +196,11 @@ async def table_page(house: House, request: Request, table: Table, who: Caller, 
 def is_secret_between(table: Table, held: frozenset[int]) -> bool:
     """Whether those who share a device have secrets from each other."""
     return len(held) > 1 and table.is_begun and not is_open(table.match)
+
+
+def is_lifted(look: Look, viewer: int | None, view: Any) -> bool:
+    """Whether the one whose view it is has said so, or looks at a card of that very hand."""
+    return look.seat == viewer or look.picked in (view.position.hand or ())
 
 
 def controls_of(table: Table, viewer: int | None, held: frozenset[int], may_act: bool) -> Controls:

@@ -183,15 +183,16 @@ function complain({ page }) {
 }
 
 let wanted = null; // the address to be shown next
+let asked = null; // and the one that is on its way
 let isLooking = false;
 
 /** Shows an address of this page as soon as may be; of several that are wanted meanwhile the last one counts. */
 async function look(address) {
-  wanted = typeof address === "string" ? address : wanted ?? location.href;
+  wanted = typeof address === "string" ? address : wanted ?? asked ?? location.href;
   if (isLooking) return;
   isLooking = true;
   while (wanted) {
-    const mine = wanted;
+    const mine = (asked = wanted);
     wanted = null;
     try {
       const found = await load(mine);
@@ -206,7 +207,15 @@ async function look(address) {
       await new Promise((done) => setTimeout(done, TRY_AGAIN));
     }
   }
+  asked = null;
   isLooking = false;
+}
+
+/** So many events on, or back, from the moment that was wanted last. */
+function step(by) {
+  const last = new URL(wanted ?? asked ?? location.href).searchParams.get("at") ?? byId("where").dataset.at;
+  const at = Math.min(Math.max(Number(last) + by, 0), Number(document.querySelector("[data-slide]").max));
+  look(new URL(`?at=${at}`, location).href);
 }
 
 // The stream tells when something has changed, and who is here.
@@ -277,7 +286,7 @@ document.addEventListener("click", (event) => {
   if (!target || event.ctrlKey || event.metaKey || event.shiftKey) return;
   if (target.href && "pick" in target.dataset) {
     event.preventDefault();
-    look(target.href);
+    target.dataset.step ? step(Number(target.dataset.step)) : look(target.href);
   }
   if (target.dataset.open) byId(target.dataset.open).showModal();
   if (target.dataset.copy) navigator.clipboard.writeText(target.dataset.copy).then(() => (tell(target.dataset.copied), (target.textContent = target.dataset.copied)));

@@ -1,0 +1,77 @@
+"""The pages as people have them: a real server, a real browser, and nothing may be said on its console."""
+
+import shutil
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from tests.page.cable import Cable, plugged_in
+from tests.page.visitor import Visitor
+from tests.web.served import Served, serving
+
+NewVisitor = Callable[..., Visitor]
+Pair = tuple[Visitor, Visitor]
+PATIENCE = 10_000  # milliseconds, for what comes at once unless the machine is busy
+
+
+@pytest.fixture(scope="package")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """One server for all tests of a worker."""
+    with serving(tmp_path_factory.mktemp("page")) as served:
+        yield served
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """One browser for all tests of a worker; for this package only, as others run event loops of their own."""
+    program = shutil.which("chromium")
+    if not program:
+        pytest.fail("The tests of the pages need the program chromium, which `make test` installs.", pytrace=False)
+    expect.set_options(timeout=PATIENCE)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def new_visitor(browser: Browser, served: Served) -> Iterator[NewVisitor]:
+    """Visitors, each with a browser profile of their own; at the end none may have seen anything go wrong."""
+    visitors: list[Visitor] = []
+
+    def come(address: str = served.address, **options: Any) -> Visitor:
+        wishes = {"locale": "en", "viewport": {"width": 1280, "height": 900}, **options}
+        context = browser.new_context(base_url=address, **wishes)
+        context.set_default_timeout(PATIENCE)
+        visitors.append(Visitor(context, address))
+        return visitors[-1]
+
+    yield come
+    for visitor in visitors:
+        visitor.context.close()
+    assert [line for visitor in visitors for line in visitor.complaints] == []
+
+
+@pytest.fixture
+def visitor(new_visitor: NewVisitor) -> Visitor:
+    """Somebody on a desktop."""
+    return new_visitor()
+
+
+@pytest.fixture
+def cable(served: Served) -> Iterator[Cable]:
+    """A way to the server that can be cut."""
+    with plugged_in(served.address) as cable:
+        yield cable
+
+
+@pytest.fixture
+def pair(cable: Cable, new_visitor: NewVisitor) -> Pair:
+    """Anna and Berta at a small board; Anna begins, and Berta comes by the cable."""
+    anna = new_visitor().set_up("torri", "Anna", size="6")
+    assert "when everybody has sat down" in anna.asked
+    expect(anna.find(".invitation .code svg")).to_be_visible()
+    berta = new_visitor(cable.address).sit(anna.find(".invitation a.link").get_attribute("href") or "", "Berta")
+    return anna.wait_for_turn().see_plan().stay(), berta.see_plan().stay()

@@ -1,0 +1,60 @@
+"""A newcomer's first match: one click, then whatever the page offers."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.page.conftest import NewVisitor
+from tests.page.visitor import Visitor
+
+MOST_TURNS = 150
+
+
+def expect_result(visitor: Visitor, seats: int) -> None:
+    """The result has a row for each seat with points in columns, a winner and a chart of how it came about."""
+    result = visitor.find("#result")
+    expect(result.locator("h2")).to_have_text("The result")
+    expect(result.locator("tbody tr")).to_have_count(seats)
+    expect(result.locator("tbody tr.winner")).not_to_have_count(0)
+    columns = result.locator("thead th").all_inner_texts()
+    assert len(columns) >= 3
+    for row in result.locator("tbody tr").all():
+        assert all(re.fullmatch(r"[−-]?\d+", cell) for cell in row.locator("td").all_inner_texts())
+    expect(result.locator(".chart polyline.course")).to_have_count(seats)
+    assert "win" in visitor.asked
+
+
+def test_palazzi(new_visitor: NewVisitor) -> None:
+    newcomer = new_visitor(reduced_motion="reduce").play_now("palazzi")
+    assert newcomer.play(MOST_TURNS) < MOST_TURNS
+    expect_result(newcomer, 3)
+    assert newcomer.find("#result thead th").all_inner_texts()[-1]
+    newcomer.find("#seal summary").click()
+    expect(newcomer.find("#seed")).to_contain_text("Seed:")
+
+
+def test_torri_on_a_small_board(new_visitor: NewVisitor) -> None:
+    newcomer = new_visitor(reduced_motion="reduce").set_up("torri", seat2="player", size="6").see_plan()
+    assert newcomer.play(MOST_TURNS) < MOST_TURNS
+    expect_result(newcomer, 2)
+
+
+def test_torri_with_one_click(visitor: Visitor) -> None:
+    visitor.play_now("torri")
+    expect(visitor.find(".plan .lot")).to_have_count(64)
+    for lot in ("b2", "d5", "f7", "c7"):  # in the city, where it is pressed with a mouse
+        visitor.wait_for_turn()
+        version = visitor.version
+        place = visitor.find(f'.city .lot.open[data-lot="{lot}"]')
+        if not place.count():  # the bot has built there
+            place = visitor.find(".city .lot.open").first
+        place.click(position={"x": 30, "y": 18})
+        visitor.wait_past(version)
+    assert visitor.wait_for_turn().events >= 4
+
+
+def test_the_table_is_found_again(visitor: Visitor) -> None:
+    table = visitor.play_now("palazzi").page.url
+    visitor.go("/")
+    visitor.find("section", has_text="My tables").get_by_role("link", name="Palazzi").click()
+    assert visitor.at_table().page.url == table

@@ -1,0 +1,64 @@
+"""Two things at once: what somebody does while something else happens is not lost."""
+
+from playwright.sync_api import Route, expect
+
+from tests.page.conftest import NewVisitor, Pair
+from tests.page.visitor import OFF, OFFERS, ON, PICKS, Visitor
+
+A_MOMENT = 400  # milliseconds, in which what is on its way arrives
+
+
+def test_a_look_that_failed_is_tried_again(pair: Pair) -> None:
+    """The stream may well go on while a request fails: the move that it told of must still come."""
+    anna, berta = pair
+    berta.forgiven = "net::ERR_"
+    berta.context.set_offline(True)  # new requests fail, but what is open stays open
+    anna.place("a1")
+    expect(berta.find("[data-connection]")).to_have_text(OFF)
+    berta.context.set_offline(False)
+    expect(berta.find("#lot-a1.built")).to_be_visible()
+    expect(berta.find("[data-connection]")).to_have_text(ON)
+
+
+def test_a_pick_is_not_lost_when_something_happens_meanwhile(new_visitor: NewVisitor) -> None:
+    anna = new_visitor().set_up("palazzi", "Anna", seat2="person", seat3="novice")
+    berta = new_visitor().sit(anna.find(".invitation a.link").get_attribute("href") or "", "Berta")
+    held: list[Route] = []
+
+    def hold_the_first(route: Route) -> None:
+        held.append(route)
+        if len(held) > 1:
+            route.continue_()
+
+    anna.page.route("**/t/*pick=*", hold_the_first)
+    anna.wait_for_turn().find(PICKS).first.click()
+    berta.find("#say").fill("hello")
+    berta.press("Send")
+    berta.see("#chat li >> text=hello")
+    anna.page.wait_for_timeout(A_MOMENT)
+    held[0].continue_()
+    expect(anna.find("#chat")).to_contain_text("hello")
+    expect(anna.find(OFFERS)).not_to_have_count(0)
+    berta.find("#say").fill("and again")
+    berta.press("Send")
+    expect(anna.find("#chat")).to_contain_text("and again")
+    expect(anna.find(OFFERS)).not_to_have_count(0)
+
+
+def test_a_second_press_of_the_same_button_does_nothing_more(visitor: Visitor) -> None:
+    visitor.open("torri", "here", rules={"size": 6}).see_plan().find("#lot-b2").dblclick()
+    expect(visitor.find("#status")).to_contain_text("brick 2 of 2")
+    visitor.page.wait_for_timeout(A_MOMENT)
+    expect(visitor.find("#status")).to_contain_text("brick 2 of 2")
+    expect(visitor.find("#problem .problem")).to_have_count(0)
+
+
+def test_what_was_opened_stays_open(pair: Pair) -> None:
+    anna, berta = pair
+    berta.find("#leaving summary").click()
+    berta.find("#seal summary").click()
+    anna.place("a1")
+    expect(berta.find("#lot-a1.built")).to_be_visible()
+    expect(berta.find("#leaving")).to_have_attribute("open", "")
+    expect(berta.find("#seal")).to_have_attribute("open", "")
+    expect(berta.find("#see-plan")).to_be_checked()

@@ -1,0 +1,145 @@
+"""After the match: looked at again, played on from any moment, or played once more."""
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.page.visitor import RECORDS, Visitor, record
+
+PALAZZI, TORRI = "2013-3-points", "torri-6-2-tower"
+
+
+def upload(visitor: Visitor, path: Path) -> Visitor:
+    """Replays a file."""
+    visitor.go("/").find("[type=file]").set_input_files(path)
+    visitor.press("Replay")
+    visitor.page.wait_for_url("**/replay?at=0")
+    return visitor
+
+
+def expect_moment(visitor: Visitor, at: int, last: int) -> None:
+    """The page shows a moment, and has its address."""
+    expect(visitor.find("#where")).to_have_text(f"{at} / {last}")
+    expect(visitor.find("#at")).to_have_value(str(at))
+    visitor.page.wait_for_url(f"**/replay?at={at}")
+
+
+@pytest.mark.parametrize("name", [PALAZZI, TORRI])
+def test_step_by_step(visitor: Visitor, name: str) -> None:
+    last = len(record(name)["events"])
+    upload(visitor, RECORDS / f"{name}.json")
+    expect_moment(visitor, 0, last)
+    visitor.key("ArrowRight")
+    expect_moment(visitor, 1, last)
+    visitor.key("End")
+    expect_moment(visitor, last, last)
+    visitor.key("ArrowLeft")
+    expect_moment(visitor, last - 1, last)
+    visitor.key("Home")
+    expect_moment(visitor, 0, last)
+    visitor.page.get_by_role("link", name="On", exact=True).click()
+    expect_moment(visitor, 1, last)
+    expect(visitor.find(".log [aria-current=step]")).to_have_text(visitor.asked)
+
+
+def test_keys_pressed_quickly_count_each(visitor: Visitor) -> None:
+    last = len(record(TORRI)["events"])
+    upload(visitor, RECORDS / f"{TORRI}.json").key(*["ArrowRight"] * 5)
+    expect_moment(visitor, 5, last)
+    visitor.key("ArrowLeft", "ArrowLeft")
+    expect_moment(visitor, 3, last)
+
+
+def test_the_slider(visitor: Visitor) -> None:
+    last = len(record(PALAZZI)["events"])
+    upload(visitor, RECORDS / f"{PALAZZI}.json")
+    slider = visitor.find("#at")
+    slider.fill("40")
+    expect_moment(visitor, 40, last)
+    slider.focus()
+    visitor.key("ArrowRight")
+    expect_moment(visitor, 41, last)
+    expect(slider).to_be_focused()
+
+
+def test_a_link_leads_to_every_moment(visitor: Visitor) -> None:
+    last = len(record(PALAZZI)["events"])
+    upload(visitor, RECORDS / f"{PALAZZI}.json")
+    line = visitor.find(".log > li > a").nth(29)
+    words = line.inner_text()
+    line.click()
+    expect_moment(visitor, 30, last)
+    scene = visitor.find("#scene").inner_text()
+    visitor.page.reload()
+    expect_moment(visitor, 30, last)
+    assert visitor.asked == words
+    assert visitor.find("#scene").inner_text() == scene
+
+
+def test_a_line_of_a_tables_log_leads_there_and_back(visitor: Visitor) -> None:
+    table = visitor.play_from(PALAZZI, 20).page.url
+    line = visitor.find("#log .log > li > a").nth(3)
+    words = line.inner_text()
+    line.click()
+    visitor.page.wait_for_url("**/replay?at=*")
+    expect(visitor.find("#status h1")).to_have_text(words)
+    visitor.page.get_by_role("link", name="Back to the table").click()
+    assert visitor.at_table().page.url == table
+
+
+def test_play_on_from_a_moment(visitor: Visitor) -> None:
+    upload(visitor, RECORDS / f"{PALAZZI}.json")
+    before = visitor.page.url
+    visitor.find("#at").fill("60")
+    expect_moment(visitor, 60, len(record(PALAZZI)["events"]))
+    visitor.find("#on [name=name]").fill("Carla")
+    visitor.find("#on [name=bot]").select_option("novice")
+    visitor.press("Play on")
+    visitor.page.wait_for_url(lambda url: "/replay" not in url)
+    assert visitor.at_table().page.url not in before
+    assert visitor.events >= 60
+    expect(visitor.find(".seats")).to_contain_text("Carla")
+    visitor.play(2)
+
+
+def test_no_record(visitor: Visitor, tmp_path: Path) -> None:
+    (tmp_path / "words.json").write_text("[1]")
+    visitor.forgiven = "status of 4"
+    visitor.go("/").find("[type=file]").set_input_files(tmp_path / "words.json")
+    visitor.press("Replay")
+    expect(visitor.find("[role=alert]")).to_be_visible()
+    visitor.find(".language select").select_option("de")
+    expect(visitor.find("html[lang=de] #palazzi")).to_be_visible()
+
+
+def end(visitor: Visitor) -> Visitor:
+    """Plays the last action of a match."""
+    visitor.play_from(TORRI, 1, "here").see_plan()
+    visitor.find("#pick-blue").click()
+    visitor.do(visitor.see('.plan [value="place blue e6"]'))
+    expect(visitor.find("#result h2")).to_have_text("The result")
+    return visitor
+
+
+def test_a_downloaded_record_is_replayed(visitor: Visitor, tmp_path: Path) -> None:
+    end(visitor)
+    with visitor.page.expect_download() as download:
+        visitor.page.get_by_role("link", name="Download the record").click()
+    download.value.save_as(tmp_path / "match.json")
+    assert download.value.suggested_filename.endswith(".json")
+    assert json.loads((tmp_path / "match.json").read_text())["events"] == record(TORRI)["events"]
+    upload(visitor, tmp_path / "match.json")
+    expect_moment(visitor, 0, len(record(TORRI)["events"]))
+
+
+@pytest.mark.parametrize("words", ["Play again", "Same deal again"])
+def test_once_more(visitor: Visitor, words: str) -> None:
+    before = end(visitor).page.url
+    visitor.press(words)
+    visitor.page.wait_for_url(lambda url: url != before)
+    assert "same deal again" in visitor.at_table().find(".rules").inner_text() or words == "Play again"
+    assert visitor.wait_for_turn().asked.startswith("Anna: ")
+    visitor.go(before)
+    expect(visitor.page.get_by_role("link", name="On to the next match")).to_be_visible()

@@ -1,0 +1,56 @@
+"""How heavy pages are, where they come from, and that nothing on them jumps."""
+
+import pytest
+from playwright.sync_api import Request, Response
+
+from tests.page.states import CROWDED, STATES, WIDE
+from tests.page.visitor import Visitor
+
+MOST = 150 * 1024
+SHIFTS = """
+  window.shifts = [];
+  new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map((each) => [
+    each.value, ...each.sources.map((source) => source.node?.outerHTML?.slice(0, 120)),
+  ]))).observe({ type: "layout-shift", buffered: true });
+"""
+STILL = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 300))))"
+
+
+def load_anew(visitor: Visitor) -> tuple[list[Response], list[str]]:
+    """What is loaded for the page that the visitor is on, by somebody who has nothing of it; and the addresses."""
+    found: list[Response] = []
+    asked: list[str] = []
+
+    def note(response: Response) -> None:
+        if response.request.resource_type != "eventsource":
+            found.append(response)
+
+    def note_address(request: Request) -> None:
+        asked.append(request.url)
+
+    page = visitor.context.new_page()
+    page.context.new_cdp_session(page).send("Network.setCacheDisabled", {"cacheDisabled": True})
+    page.add_init_script(SHIFTS)
+    page.on("response", note)
+    page.on("request", note_address)
+    page.goto(visitor.page.url, wait_until="load")
+    page.evaluate(STILL)
+    visitor.page.close()
+    visitor.page = page
+    return found, asked
+
+
+@pytest.mark.parametrize(("name", "back"), [(CROWDED, 8), (WIDE, 3)])
+def test_a_table_is_light(visitor: Visitor, name: str, back: int) -> None:
+    responses, _ = load_anew(visitor.play_from(name, back))
+    weights = {response.url.rpartition("/")[2]: len(response.body()) for response in responses}
+    assert len(weights) >= 5
+    assert sum(weights.values()) < MOST, weights
+
+
+@pytest.mark.parametrize("state", ["home", "rules-palazzi", "waiting", "playing", "city", "over", "torri-replay"])
+def test_nothing_jumps_and_nothing_comes_from_elsewhere(visitor: Visitor, state: str) -> None:
+    STATES[state](visitor)
+    _, asked = load_anew(visitor)
+    assert [url for url in asked if not url.startswith((visitor.address, "data:"))] == []
+    assert visitor.page.evaluate("window.shifts") == []
