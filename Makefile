@@ -53,6 +53,7 @@ system:
 
 $(VENV)/.installed: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit("Lucca needs Python 3.11 or newer; make PYTHON=... names one." if sys.version_info < (3, 11) else 0)'
+	@echo "Installing what Lucca needs into $(VENV), once: a minute or two."
 	$(PYTHON) -m venv $(VENV)
 	$(INSTALL) --editable .
 	@touch $@

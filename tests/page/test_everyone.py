@@ -70,7 +70,7 @@ def test_without_javascript(new_visitor: NewVisitor, game: str) -> None:
     visitor.page.get_by_role("link", name="Replay from the start").click()
     visitor.page.get_by_role("link", name="Back", exact=True).click()
     expect(visitor.find("#where")).to_have_text(f"{events - 1} / {events}")
-    assert not visitor.page.get_by_role("button", name="Short cuts").count()
+    expect(visitor.page.get_by_role("button", name="Shortcuts")).to_have_count(0)
 
 
 def test_without_javascript_a_page_that_a_form_led_to_leads_on(new_visitor: NewVisitor) -> None:

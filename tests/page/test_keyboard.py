@@ -78,7 +78,7 @@ def test_short_cuts(visitor: Visitor) -> None:
 def test_they_are_shown_on_a_question_mark_and_can_be_switched_off(visitor: Visitor) -> None:
     visitor.open("torri", "here", rules={"size": 6}).see_plan().act()
     visitor.key("?")
-    dialog = visitor.page.get_by_role("dialog", name="Short cuts")
+    dialog = visitor.page.get_by_role("dialog", name="Shortcuts")
     expect(dialog).to_be_visible()
     expect(dialog.locator("kbd")).to_have_text(["u", "e", "h", "c", "?"])
     dialog.get_by_role("checkbox").uncheck()

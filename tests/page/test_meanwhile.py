@@ -56,9 +56,9 @@ def test_a_second_press_of_the_same_button_does_nothing_more(visitor: Visitor) -
 def test_what_was_opened_stays_open(pair: Pair) -> None:
     anna, berta = pair
     berta.find("#leaving summary").click()
-    berta.find("#seal summary").click()
+    berta.find("#own-2 summary").click()
     anna.place("a1")
     expect(berta.find("#lot-a1.built")).to_be_visible()
     expect(berta.find("#leaving")).to_have_attribute("open", "")
-    expect(berta.find("#seal")).to_have_attribute("open", "")
+    expect(berta.find("#own-2")).to_have_attribute("open", "")
     expect(berta.find("#see-plan")).to_be_checked()

@@ -79,7 +79,7 @@ SENTENCES = {
         "A {colour} floor under {lot} needs {colour} houses in the rest of the block: it has {has}, needs {needs}."
     ),
     "three-towers": N_("A house on {lot} would join more than two towers: {towers}."),
-    "equal-strength": N_("A house on {lot} would join two towers of equal strength, {height}/{houses}: {towers}."),
+    "equal-strength": N_("A house on {lot} may not join two towers of equal strength, {height}/{houses}: {towers}."),
     "capture-due": N_("Seat {to_move} must choose its prisoner first."),
     "no-capture-due": N_("No prisoner is to be chosen now."),
     "not-capturable": N_("{lot} cannot be taken: a {colour} house in the striking tower's block must be chosen."),

@@ -11,6 +11,7 @@ from pydantic import ValidationError
 from lucca.locale import _
 from lucca.match.record import FileRefused, parse_json, write_record
 from lucca.problem import Problem
+from lucca.store.shared import visitor_name
 from lucca.store.table import Table
 from lucca.store.terms import Place, Terms
 from lucca.web.asking import InHouse, TableId, Who, go_to, read_form, visit
@@ -43,6 +44,8 @@ class ReplayPage:
     moments: list[Moment]
     now: Moment | None
     scene: Scene
+    colours: tuple[str, ...]
+    name: str
     chart: Chart | None
     is_study: bool
     can_play_on: bool
@@ -68,6 +71,8 @@ async def replay_page(house: House, table: Table, who: Caller, at: str = "", pro
         raise Conflict("still-secret")
     number = moment_number(at, len(moments))
     match = match_at(table.match, number)
+    view = match.view(viewer)
+    name = await house.read(lambda work: visitor_name(work.connection, who.visitor or ""))
     return ReplayPage(
         id=table.id,
         game=table.terms.game,
@@ -77,7 +82,9 @@ async def replay_page(house: House, table: Table, who: Caller, at: str = "", pro
         at=number,
         moments=moments,
         now=moments[number - 1] if number else None,
-        scene=scene_of(match, match.view(viewer), may_act=False),
+        scene=scene_of(match, view, may_act=False),
+        colours=tuple(getattr(view.position, "colors", ())),
+        name=name or "",
         chart=see_chart(moments, table.match.seats, _("How every seat stood")) if moments else None,
         is_study=table.is_study,
         can_play_on=may_play_on(table),

@@ -104,6 +104,7 @@ class TablePage:
     asked: str
     is_asked: bool
     scene: Scene | None
+    colours: tuple[str, ...]
     seats: list[SeatLine]
     controls: Controls
     log: list[Moment]
@@ -175,6 +176,7 @@ async def table_page(house: House, request: Request, table: Table, who: Caller, 
         asked=say_curtain(curtain.name) if curtain else say_asked(table, viewer, view, len(held) > 1),
         is_asked=is_asked,
         scene=scene_of(table.match, view, may_act, picked) if view else None,
+        colours=tuple(getattr(view.position, "colors", ())) if view else (),
         seats=seats,
         controls=controls_of(table, viewer, held, may_act),
         log=moments[-LOG_SHOWN:],
@@ -199,8 +201,9 @@ def is_secret_between(table: Table, held: frozenset[int]) -> bool:
 
 
 def is_lifted(look: Look, viewer: int | None, view: Any) -> bool:
-    """Whether the one whose view it is has said so, or looks at a card of that very hand."""
-    return look.seat == viewer or look.picked in (view.position.hand or ())
+    """Whether the one whose view it is has said so, or looks at a card of that very hand, and is still to choose."""
+    is_choosing = bool(view.choices) and not view.position.kept
+    return is_choosing and (look.seat == viewer or look.picked in (view.position.hand or ()))
 
 
 def controls_of(table: Table, viewer: int | None, held: frozenset[int], may_act: bool) -> Controls:

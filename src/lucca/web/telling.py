@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from lucca.locale import _
+from lucca.locale import N_, _
 from lucca.locale import palazzi as palazzi_words
 from lucca.locale import torri as torri_words
 from lucca.store.table import Table
@@ -81,9 +81,11 @@ def say_rules(table: Table) -> str:
         parts = [_("board {size}x{size}").format(size=rules["size"])]
         parts += [_("switching colours")] if rules["switching"] else []
     else:
-        parts = [_("edition {edition}").format(edition=rules["edition"])]
+        name = EDITIONS[rules["edition"]]
+        parts = [_("edition {edition}").format(edition=_(name))]
         parts += [_("Celebration")] if rules["celebration"] else []
     return _("{game}, {rules}").format(game=GAMES[table.terms.game], rules=_(", ").join(parts))
 
 
+EDITIONS = {"2005-de": N_("2005, German"), "2005-ja": N_("2005, Japanese"), "2013": "2013"}
 GAMES = {"palazzi": "Palazzi", "torri": "Torri"}

@@ -95,7 +95,7 @@ CASES = [
         "1 place blue c3",
         "equal-strength",
         {"lot": "c3", "towers": ("b3", "d3"), "height": 3, "houses": 3},
-        "A house on c3 would join two towers of equal strength, 3/3: b3, d3.",
+        "A house on c3 may not join two towers of equal strength, 3/3: b3, d3.",
     ),
     Case(
         capturing,

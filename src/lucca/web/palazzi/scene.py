@@ -58,7 +58,7 @@ def see_scene(game: Palazzi, view: View, names: Sequence[str], picked: str = "")
     return Scene(
         round=say_round(view) if position.round else "",
         rounds=tuple(number <= position.round for number in range(1, view.rounds + 1)),
-        order=tuple(see_turn(sight, standing) for standing in view.order),
+        order=() if view.outcome else tuple(see_turn(sight, standing) for standing in view.order),
         next_order=_(", ").join(sight.name_of(seat) for seat in view.next_order) if view.rounds_left else "",
         numbers=tuple(say_numbers(view, names)),
         triplets=tuple(see_triplet(sight, number, cards or ()) for number, cards in enumerate(position.table, start=1)),

@@ -11,6 +11,7 @@ const shown = new Map(); // the parts of the page as they came, before anything 
 let seats = []; // as the stream told last
 let away; // the moment at which somebody may be called away
 let gliding; // the last transition
+let missed = null; // what had the focus before it was taken from the page
 
 // What a visitor likes, on this device.
 
@@ -54,11 +55,11 @@ function exchange(page) {
   const version = versionOf(page);
   if (version < versionOf(document)) return;
   const before = { points: numbersOf(document), words: wordsOf(document), asked: byId("status")?.dataset.asked };
-  const wasAtEnd = new Set(find(".log, #chat").filter(isAtEnd).map((list) => list.closest("[id]").id));
+  const readInside = new Set(find(".log, #chat").filter((list) => !isAtEnd(list)).map((list) => list.closest("[id]").id));
   put(changesTo(page));
   for (const field of find("input[name=version]")) field.value = version;
   document.title = page.title;
-  settle(wasAtEnd);
+  settle(readInside);
   floatPoints(before.points);
   tellNews(before.words);
   if (!before.asked && byId("status")?.dataset.asked) ring();
@@ -66,7 +67,7 @@ function exchange(page) {
 
 /** How to find something again in a page that has changed. */
 function addressOf(thing) {
-  if (!thing || thing === document.body) return null;
+  if (!thing || thing === document.body || thing.localName === "h1") return null;
   if (thing.id) return `#${CSS.escape(thing.id)}`;
   if (thing.localName === "summary") return `#${CSS.escape(thing.parentElement.id)} > summary`;
   if (thing.name && thing.value) return `[name="${thing.name}"][value="${CSS.escape(thing.value)}"]`;
@@ -76,7 +77,7 @@ function addressOf(thing) {
 /** Puts new parts in the place of old ones; what was open stays open, and the focus stays where it was. */
 function put(changed) {
   const focus = document.activeElement;
-  const address = addressOf(focus);
+  const address = addressOf(focus) ?? missed;
   const opened = new Set(find("details[open][id]").map((each) => each.id));
   let isLost = false;
   for (const [id, part] of changed) {
@@ -86,20 +87,30 @@ function put(changed) {
     old.replaceWith(document.adoptNode(part));
     for (const each of find("details[id]", part)) each.open = opened.has(each.id);
   }
-  if (!isLost) return;
-  const again = (address && document.querySelector(address)) || document.querySelector("#status h1");
-  if (again?.localName === "h1") again.tabIndex = -1;
-  again?.focus({ preventScroll: true });
+  if (isLost || missed) focusAgain(address);
 }
+
+/** Gives the focus back to what had it; where that cannot have it now, it gets it when it can. */
+function focusAgain(address) {
+  const again = address && document.querySelector(address);
+  again?.focus({ preventScroll: true });
+  missed = again && again === document.activeElement ? null : address;
+  if (!missed) return;
+  const heading = document.querySelector("#status h1");
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
+document.addEventListener("focusin", (event) => event.target.localName === "h1" || (missed = null));
 
 const isAtEnd = (list) => list.scrollTop + list.clientHeight > list.scrollHeight - 8;
 
-/** What has to be done whenever the page has come or changed; `atEnd` are the lists that were read to their end. */
-function settle(atEnd) {
+/** What has to be done whenever the page has come or changed; `readInside` are the lists not read to their end. */
+function settle(readInside = new Set()) {
   if (byId("status")?.dataset.asked) document.title = `● ${document.title}`;
   const hint = byId("hint")?.dataset.hint;
   for (const button of find("[name=action]")) button.classList.toggle("hinted", !!hint && button.value === hint);
-  for (const list of find(".side .log, #chat")) if (!atEnd || atEnd.has(list.closest("[id]").id)) list.scrollTop = list.scrollHeight;
+  for (const list of find(".side .log, #chat")) if (!readInside.has(list.closest("[id]").id)) list.scrollTop = list.scrollHeight;
   for (const current of find(".log [aria-current]")) {
     const list = current.closest(".log");
     list.scrollTop = current.offsetTop - list.clientHeight / 2;
@@ -233,6 +244,7 @@ function connected(is) {
     place.textContent = is ? place.dataset.on : place.dataset.off;
     place.classList.toggle("off", !is);
   }
+  for (const notice of find("[data-offline]")) notice.hidden = is;
 }
 
 function follow(address) {
@@ -276,6 +288,7 @@ document.addEventListener("submit", async (event) => {
     await send(form, event.submitter);
   } catch {
     connected(false);
+    look();
   } finally {
     form.ariaBusy = null;
   }
