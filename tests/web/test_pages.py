@@ -78,9 +78,12 @@ async def test_a_friend_comes_by_a_link(site: Site) -> None:
     path = await open_by_form(anna, seat2="person")
     page = (await anna.get(path)).text
     assert "The match begins when everybody has sat down." in page
-    assert 'class="qr"' in page
     link = re.findall(r'href="(/t/\w+/s/[^"]+)"', page)[0]
     assert f"http://lucca.test{link}" in page
+    assert f'src="{link}/code.svg"' in page
+    code = await berta.get(f"{link}/code.svg")
+    assert (code.headers["content-type"], code.text.startswith("<svg ")) == ("image/svg+xml", True)
+    assert (await berta.get(f"{path}/s/wrong/code.svg")).status_code == 403
     invitation = (await berta.get(link)).text
     assert "Sit down" in invitation
     secret = link.rpartition("/")[2]

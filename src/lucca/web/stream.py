@@ -4,6 +4,7 @@ Nothing is queued for a listener: one that reads slowly misses steps in between,
 """
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -32,6 +33,7 @@ class Hub:
 
     def __init__(self, name: str = "", on_presence: Callable[[str], None] = lambda _table_id: None) -> None:
         self.listeners: dict[str, set[Listener]] = {}
+        self.streams: Counter[str] = Counter()  # of every visitor
         self.elsewhere = Elsewhere(name, self.wake)
         self.on_presence = on_presence
         self.is_closed = False
@@ -51,12 +53,16 @@ class Hub:
         """One more listens."""
         before = self.attended(listener.table)
         self.listeners.setdefault(listener.table, set()).add(listener)
+        self.streams[listener.who] += 1
         self.note_presence(listener.table, before)
 
     def exit(self, listener: Listener) -> None:
         """One less."""
         before, there = self.attended(listener.table), self.listeners[listener.table]
         there.discard(listener)
+        self.streams[listener.who] -= 1
+        if not self.streams[listener.who]:
+            del self.streams[listener.who]
         if not there:
             del self.listeners[listener.table]
         self.note_presence(listener.table, before)
@@ -83,8 +89,7 @@ class Hub:
 
     def count(self, who: str | None = None) -> int:
         """How many streams there are, of all or of one visitor."""
-        every = (listener for there in self.listeners.values() for listener in there)
-        return sum(who is None or listener.who == who for listener in every)
+        return self.streams.total() if who is None else self.streams[who]
 
     def close(self) -> None:
         """Ends all streams."""

@@ -3,7 +3,6 @@
 import io
 import re
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any, ClassVar
 
 import segno
@@ -18,6 +17,7 @@ from lucca.web.asking import InHouse, SeatWanted, TableId, Who
 from lucca.web.chronicle import Moment, is_open
 from lucca.web.house import House
 from lucca.web.links import seal
+from lucca.web.refusals import Forbidden
 from lucca.web.rendering import ProblemPage, render
 from lucca.web.result import Result, see_result
 from lucca.web.scenes import Scene, scene_of
@@ -57,7 +57,6 @@ class Invitation:
     is_free: bool
     path: str
     address: str
-    code: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,7 +257,7 @@ def invitations_of(house: House, request: Request, table: Table, who: Caller) ->
     found = []
     for link in house.doing.links_known(table, who):
         seat, address = table.seats[link["seat"] - 1], base + link["path"]
-        found.append(Invitation(link["seat"], seat.name, not seat.is_taken, link["path"], address, qr_code(address)))
+        found.append(Invitation(link["seat"], seat.name, not seat.is_taken, link["path"], address))
     return found, only_here
 
 
@@ -271,14 +270,22 @@ def address_for_others(house: House, request: Request) -> tuple[str, bool]:
     return (house.settings.lan, False) if house.settings.lan else (base, True)
 
 
-@lru_cache(maxsize=1000)
-def qr_code(address: str) -> str:
-    """An address to be scanned, as SVG."""
+@router.get("/t/{table}/s/{secret}/code.svg")
+async def code(table: TableId, secret: str, request: Request, house: InHouse) -> Response:
+    """The link of a seat to be scanned, for whoever knows it."""
+    if house.doing.links.seat_of(await house.table(table), secret) is None:
+        raise Forbidden("wrong-link")
+    base, _only_here = address_for_others(house, request)
+    return Response(qr_code(f"{base}/t/{table}/s/{secret}"), media_type="image/svg+xml")
+
+
+def qr_code(address: str) -> bytes:
+    """An address as SVG."""
     out = io.BytesIO()
     segno.make(address, micro=False).save(
-        out, kind="svg", xmldecl=False, svgns=True, svgclass="qr", lineclass=None, omitsize=True, border=2
+        out, kind="svg", xmldecl=False, svgns=True, svgclass=None, lineclass=None, omitsize=True, light="#fff"
     )
-    return out.getvalue().decode()
+    return out.getvalue()
 
 
 @dataclass(frozen=True, slots=True)
