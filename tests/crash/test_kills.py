@@ -83,6 +83,6 @@ def test_postgresql_keeps_what_was_acknowledged(tmp_path: Path, postgres_url: st
 def test_the_command_keeps_what_was_acknowledged(tmp_path: Path) -> None:
     host = Command(tmp_path)
     try:
-        check_kills(host, f"sqlite:///{tmp_path}/data/lucca.sqlite", 5, tmp_path)
+        check_kills(host, f"sqlite:///{tmp_path}/data/lucca.sqlite", 3, tmp_path)
     finally:
         host.kill()

@@ -72,6 +72,6 @@ def pair(cable: Cable, new_visitor: NewVisitor) -> Pair:
     """Anna and Berta at a small board; Anna begins, and Berta comes by the cable."""
     anna = new_visitor().set_up("torri", "Anna", size="6")
     assert "when everybody has sat down" in anna.asked
-    expect(anna.find(".invitation .code svg")).to_be_visible()
+    expect(anna.find(".invitation img.code")).to_be_visible()
     berta = new_visitor(cable.address).sit(anna.find(".invitation a.link").get_attribute("href") or "", "Berta")
     return anna.wait_for_turn().see_plan().stay(), berta.see_plan().stay()

@@ -30,3 +30,14 @@ async def test_a_program_finds_the_tables_it_opened(site: Site) -> None:
     assert (await program.look(opened["id"]))["you"] == 1
     assert [link["seat"] for link in good(await program.get(f"/api/tables/{opened['id']}/links"))] == [1, 2]
     assert [link["seat"] for link in opened["links"]] == [1, 2]
+
+
+async def test_a_list_says_where_one_is_asked(site: Site) -> None:
+    anna, berta = site.guest("anna"), site.guest("berta")
+    opened = await anna.open("torri", "here person", listed=True)
+    await berta.sit(opened["id"], opened["links"][1]["secret"], "Berta")
+    for guest, asked in ((anna, True), (berta, False), (site.guest("stranger"), False)):
+        for query in ({}, {"mine": True}):
+            assert [line["asks_you"] for line in good(await guest.get("/api/tables", **query))] in ([asked], [])
+    assert "your turn" in (await site.guest("anna").get("/")).text
+    assert "your turn" not in (await site.guest("berta").get("/")).text

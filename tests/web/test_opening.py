@@ -170,6 +170,7 @@ async def test_tables_are_listed_where_their_host_wants_it(each_site: Site) -> N
         "seats": ["Anna", ""],
         "free": 1,
         "is_study": False,
+        "asks_you": False,
         "changed_at": START,
     }
     assert good(await stranger.get("/api/tables")) == [line]

@@ -90,6 +90,7 @@ class TableLine(BaseModel):
     seats: list[str]
     free: int
     is_study: bool
+    asks_you: bool
     changed_at: float
 
 

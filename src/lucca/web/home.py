@@ -50,7 +50,10 @@ async def home_page(house: House, who: Caller, problem: str = "") -> HomePage:
     """What the first page says."""
 
     def job(work: Work) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-        return lines_of(work, my_tables(who, SHOWN)), lines_of(work, listed_tables(SHOWN))
+        return (
+            lines_of(work, my_tables(who, SHOWN), who, house.doing),
+            lines_of(work, listed_tables(SHOWN), who, house.doing),
+        )
 
     mine, listed = await house.read(job)
     drawn = await asyncio.to_thread(lambda: (pictures.skyline(), pictures.city()))  # the first time takes a while
