@@ -116,7 +116,7 @@ class Twin:
         self.id, host = id, self.site.guest("host")
         self.naming.ids, self.naming.seeds = [id], [self.seed]
         opened = await host.open("palazzi", "person " * rules["players"], rules=rules, listed=True)
-        self.guests = [self.site.guest(f"guest-{link['seat']}") for link in opened["links"]]
+        self.guests = [self.site.guest(f"{id}-guest-{link['seat']}") for link in opened["links"]]
         for guest, link in zip(self.guests, opened["links"], strict=True):
             done = await guest.sit(id, link["secret"], "Guest")
         self.viewer = self.guests[viewer - 1] if viewer else self.site.guest("stranger")
