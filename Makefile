@@ -32,7 +32,7 @@ bench: $(VENV)/.developing ## Measure the engine, also beside OpenSpiel
 	$(BIN)/lucca bench
 	$(BIN)/lucca bench --against openspiel
 
-sweep: system $(VENV)/.developing ## The slow tests: all configurations, 100,000 odd requests, 200 kills on PostgreSQL
+sweep: system $(VENV)/.developing ## The slow tests: all configurations, every board, 100,000 odd requests
 	$(BIN)/pytest $(PARALLEL) -m slow -v
 
 screenshots: system $(VENV)/.developing ## Take pictures of the main pages, for README and docs

@@ -190,7 +190,6 @@ def test_nobody_looks_from_a_seat_that_is_not_there(name: str, stranger: int) ->
 
 @every_game
 @pytest.mark.compiled
-@pytest.mark.slow
 def test_what_was_compiled_for_a_use_is_all_it_needs(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

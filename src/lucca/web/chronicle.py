@@ -1,7 +1,6 @@
 """A match told event by event: what happened in words, and how every seat stood after it."""
 
 import asyncio
-import threading
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -73,7 +72,6 @@ class Chronicles:
 
     def __init__(self) -> None:
         self.kept: OrderedDict[tuple[str, str, tuple[str, ...]], Chronicle] = OrderedDict()
-        self.lock = threading.Lock()
 
     async def tell(self, table: Table) -> list[Moment]:
         """What happened at a table, in the language spoken; nothing as long as something of it is secret."""
@@ -85,14 +83,14 @@ class Chronicles:
         return await asyncio.to_thread(self.follow, key, table)  # from the first event on: that takes a while
 
     def follow(self, key: tuple[str, str, tuple[str, ...]], table: Table) -> list[Moment]:
-        """Goes on with a chronicle, or begins it."""
-        with self.lock:
-            chronicle = self.kept.pop(key, None) or Chronicle()
-            chronicle.follow(table.match.game, table.match.seats, table.match.events())
-            self.kept[key] = chronicle
-            if len(self.kept) > MOST_KEPT:
-                self.kept.popitem(last=False)
-            return list(chronicle.moments)
+        """Goes on with a chronicle, or begins it; while it is told nobody else has it."""
+        chronicle = self.kept.pop(key, None) or Chronicle()
+        chronicle.follow(table.match.game, table.match.seats, table.match.events())
+        moments = list(chronicle.moments)
+        self.kept[key] = chronicle
+        while len(self.kept) > MOST_KEPT:
+            self.kept.popitem(last=False)
+        return moments
 
 
 def is_open(match: Match) -> bool:

@@ -70,14 +70,11 @@ class Guard:
             if scope["method"] not in SAFE:
                 limits = self.house.settings.limits
                 limit = limits.record if scope["path"].endswith("/records") else limits.body
-                async with asyncio.timeout(TIME_FOR_BODY):
-                    body = await read_body(receive, headers, limit)
-                receive = read_again(body, receive)
+                receive = read_again(await read_in_time(receive, headers, limit), receive)
             await self.app(scope, receive, noted.send)
-        except (Problem, TimeoutError) as problem:
+        except Problem as problem:
             if not noted.status:
-                refusal = problem if isinstance(problem, Problem) else Refused("misread-request")
-                response = await on_problem(Request(scope), refusal)
+                response = await on_problem(Request(scope), problem)
                 await response(scope, receive, noted.send)
         except Exception:
             logger.exception("failed", extra={"route": noted.route()})
@@ -184,6 +181,15 @@ def preferred(accepted: str) -> str:
         if found:
             wishes.append((-float(found[2] or 1), found[1].lower()))
     return next((name for _, name in sorted(wishes, key=lambda wish: wish[0]) if name in LANGUAGES), "en")
+
+
+async def read_in_time(receive: Receive, headers: Headers, limit: int) -> bytes:
+    """A body, unless it keeps the server waiting; raises Refused."""
+    try:
+        async with asyncio.timeout(TIME_FOR_BODY):
+            return await read_body(receive, headers, limit)
+    except TimeoutError:
+        raise Refused("misread-request") from None
 
 
 async def read_body(receive: Receive, headers: Headers, limit: int) -> bytes:

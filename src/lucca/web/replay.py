@@ -20,7 +20,7 @@ from lucca.web.home import home_page
 from lucca.web.house import House
 from lucca.web.names import clean_name
 from lucca.web.opening import PlayOn, open_table, people_here, replay_of, steps_until, terms_of
-from lucca.web.refusals import Conflict, Impossible, TooLarge, status_of
+from lucca.web.refusals import Conflict, Impossible, TooLarge, say_problem, status_of
 from lucca.web.rendering import render
 from lucca.web.result import Chart, see_chart
 from lucca.web.scenes import Scene, scene_of
@@ -89,7 +89,7 @@ async def replay_page(house: House, table: Table, who: Caller, at: str = "", pro
         is_study=table.is_study,
         can_play_on=may_play_on(table),
         asked=match.to_move or None,
-        can_download=table.status in ("over", "archived") or table.is_study,
+        can_download=table.status in ("over", "archived"),
         problem=problem,
     )
 
@@ -117,12 +117,9 @@ async def play_on_by_form(request: Request, table: TableId, house: InHouse, who:
         wish = play_on_wish(there, form)
         game, steps, at = await asyncio.to_thread(steps_until, wish)
         opened = await open_table(house, caller, people_here(wish), terms_of(wish, game, dealt_from=at), steps)
-    except ValidationError:
-        return render(
-            await replay_page(house, there, who, form.get("at", ""), _("The request is not understood.")), 400
-        )
-    except Problem as problem:
-        return render(await replay_page(house, there, who, form.get("at", ""), str(problem)), status_of(problem))
+    except (Problem, ValidationError) as problem:
+        words, status = say_problem(problem)
+        return render(await replay_page(house, there, who, form.get("at", ""), words), status)
     return go_to(f"/t/{opened.id}", cookie, request)
 
 

@@ -140,7 +140,9 @@ async def listen(
     """The messages of a stream as they come; None is a sign of life."""
     hub.enter(listener)
     try:
-        while not hub.is_closed and hub.count(listener.who) <= most:  # many may have come at once
+        if hub.count(listener.who) > most:  # many came at once, and were let in before any of them was counted
+            return
+        while not hub.is_closed:
             listener.woken.clear()
             try:
                 table, viewer, seats = await look()
