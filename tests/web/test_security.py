@@ -249,6 +249,8 @@ async def test_one_hint_at_a_time(site: Site) -> None:
     await asked.wait()
     response = await anna.post(f"/api/tables/{id}/hint")
     refused(response, 429, "too-many-hints")
+    other = (await anna.open(seats="here here"))["id"]
+    refused(await anna.post(f"/api/tables/{other}/hint"), 429, "too-many-hints")
     assert "retry-after" in response.headers
     answer.set()
     assert good(await first) == {"version": 3, "action": "stay", "lines": ["a hint"]}

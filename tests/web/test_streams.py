@@ -1,10 +1,12 @@
 """Streams: what happens at a table, as it happens, for every reader at its own pace."""
 
 import asyncio
+from contextlib import AsyncExitStack
 from typing import Any
 
 import pytest
 
+from lucca.games.torri.game import Torri
 from lucca.web.settings import Limits
 from tests.web.conftest import NewSite
 from tests.web.guest import good, refused
@@ -244,3 +246,29 @@ async def test_readers_who_go_at_any_moment_leave_the_others_alone(each_site: Si
             done = await anna.done(id, "chat", text=f"word {number}")
             assert (await steady.news_of(done["version"]))["version"] == done["version"]
     assert each_site.house.hub.count() == 0
+
+
+async def test_of_many_streams_at_once_those_too_many_end(new_site: NewSite) -> None:
+    """They are all let in before one of them is counted; those that are there already go on."""
+    async with new_site(limits=Limits(streams_each=3)).open() as site:
+        id, (anna, _berta) = await gather_people(site, "torri", 2)
+        async with listening(anna, id) as first:
+            await first.news()
+            async with AsyncExitStack() as stack:
+                more = await asyncio.gather(*(stack.enter_async_context(listening(anna, id)) for _ in range(6)))
+                ended = [stream for stream in more if await stream.raw() == b""]
+                assert (len(ended), site.house.hub.count()) == (4, 3)
+                version = (await anna.done(id, "chat", text="still there"))["version"]
+                assert (await first.news_of(version))["version"] == version
+
+
+async def test_a_view_is_made_once_for_all_who_see_the_same(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    id, _guests = await gather_people(site, "torri", 2)
+    seen: list[int | None] = []
+    view = Torri.view
+    monkeypatch.setattr(Torri, "view", lambda game, state, viewer: (seen.append(viewer), view(game, state, viewer))[1])
+    async with AsyncExitStack() as stack:
+        for number in range(4):
+            stream = await stack.enter_async_context(listening(site.guest(f"stranger-{number}"), id, "view=true"))
+            assert (await stream.news())["view"]["position"]["turn"] == 1
+        assert seen == [None]
