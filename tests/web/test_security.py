@@ -238,8 +238,9 @@ async def test_one_hint_at_a_time(site: Site) -> None:
     asked, answer = asyncio.Event(), asyncio.Event()
 
     async def think(*_arguments: Any) -> Hint:
-        asked.set()
-        await answer.wait()
+        if not asked.is_set():
+            asked.set()
+            await answer.wait()
         return Hint("stay", ["a hint"])
 
     site.think_with(think)
