@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from lucca.games.game import State
 from lucca.games.torri.game import Torri
 from lucca.web.settings import Limits
 from tests.web.conftest import NewSite
@@ -266,7 +267,12 @@ async def test_a_view_is_made_once_for_all_who_see_the_same(site: Site, monkeypa
     id, _guests = await gather_people(site, "torri", 2)
     seen: list[int | None] = []
     view = Torri.view
-    monkeypatch.setattr(Torri, "view", lambda game, state, viewer: (seen.append(viewer), view(game, state, viewer))[1])
+
+    def view_noted(game: Torri, state: State, viewer: int | None) -> Any:
+        seen.append(viewer)
+        return view(game, state, viewer)
+
+    monkeypatch.setattr(Torri, "view", view_noted)
     async with AsyncExitStack() as stack:
         for number in range(4):
             stream = await stack.enter_async_context(listening(site.guest(f"stranger-{number}"), id, "view=true"))

@@ -17,6 +17,7 @@ from lucca.games.palazzi import state as s
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.torri import state as t
 from lucca.games.torri.game import Torri
+from lucca.problem import Problem
 
 KEEPS = tuple(permutations(range(s.HAND), s.STARTING_CARDS))
 BYTES = (s.CARDS + 7) // 8  # for a set of cards
@@ -54,6 +55,17 @@ class Numbering:
         if not self.first <= number < self.decisions:
             raise ValueError(f"there is no action {number}")
         return int(self.actions[number - self.first])
+
+    def encode_name(self, match: State, name: str) -> int:
+        """The number of a decision of the seat to move in the notation of records; raises ValueError."""
+        try:
+            return self.encode(match, int(match["to_move"][0]) + 1, self.game.parse_action(name))
+        except Problem as problem:
+            raise ValueError(str(problem)) from None
+
+    def decode_name(self, match: State, number: int) -> str:
+        """What a number means for the seat to move, in the notation of records; raises ValueError."""
+        return self.game.action_name(self.decode(match, int(match["to_move"][0]) + 1, number))
 
     def outcomes(self, match: State) -> list[tuple[int, float]]:  # noqa: ARG002
         """The numbers of the chance outcomes and their probabilities, ascending."""

@@ -3,57 +3,67 @@
 Seats come in the order of play at the table from the looking one on, so one program can play every seat.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from math import prod
-from types import ModuleType
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from lucca.envs import palazzi_fields, torri_fields
-from lucca.envs.look import Look, Numbers, look
+from lucca.envs.field import Field
+from lucca.envs.plan import kernel_of, parts_of
 from lucca.games.compiled import CompiledGame
 from lucca.games.game import State
 
-MODULES: dict[str, ModuleType] = {"palazzi": palazzi_fields, "torri": torri_fields}
+Numbers = NDArray[np.float32]
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
-    """A part of an observation."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Layout:
+    """An observation: its fields one after the other, and what the whole numbers of all are multiplied with."""
 
-    name: str
-    shape: tuple[int, ...]
-    meaning: str
+    fields: tuple[Field, ...]
+    scale: Numbers
 
     @property
     def size(self) -> int:
-        """How many numbers it has."""
-        return prod(self.shape)
+        """How many numbers an observation has."""
+        return len(self.scale)
+
+    def split(self, observations: NDArray[np.generic]) -> dict[str, NDArray[np.generic]]:
+        """Observations (one, or many with the numbers last) as a dictionary of their fields, without copying."""
+        found, start = {}, 0
+        for field in self.fields:
+            part = observations[..., start : start + field.size]
+            found[field.name] = part.reshape(*observations.shape[:-1], *field.shape)
+            start += field.size
+        return found
+
+    def bounds(self) -> tuple[Numbers, Numbers]:
+        """The least and the most that each number can be."""
+        least = np.concatenate([(field.least * field.scale).ravel() for field in self.fields])
+        most = np.concatenate([(field.most * field.scale).ravel() for field in self.fields])
+        return least.astype(np.float32), most.astype(np.float32)
 
 
-def observe(game: CompiledGame, matches: State, seats: ArrayLike) -> dict[str, NDArray[np.float32]]:
+@lru_cache(maxsize=64)
+def layout_of(game: CompiledGame) -> Layout:
+    """The layout of a game's observations."""
+    fields = tuple(parts_of(game).lay_out(game))
+    return Layout(fields, np.concatenate([field.scale.ravel() for field in fields]))
+
+
+def observe(game: CompiledGame, matches: State, seats: ArrayLike) -> dict[str, Numbers]:
     """What a seat sees of each of some matches: every field with one row a match."""
-    seen = look(game, matches, np.atleast_1d(np.asarray(seats, np.int64)))
-    return {field.__name__: field(seen).astype(np.float32) for field in makers(game)}
+    layout = layout_of(game)
+    places = np.broadcast_to(np.asarray(seats, np.int64), len(matches)) - 1
+    seen = np.empty((len(matches), layout.size), np.int8)
+    kernel_of(game).see_all(game.facts, parts_of(game).code, matches, np.ascontiguousarray(places), seen)
+    return layout.split(seen * layout.scale)  # type: ignore[return-value]
 
 
 def fields_of(game: CompiledGame) -> list[Field]:
     """The fields of a game's observation, in order."""
-    seen = observe(game, game.initial(), 1)
-    return [Field(make.__name__, seen[make.__name__].shape[1:], meaning_of(make)) for make in makers(game)]
-
-
-def makers(game: CompiledGame) -> tuple[Callable[[Look], Numbers], ...]:
-    """The functions that make the fields."""
-    found: tuple[Callable[[Look], Numbers], ...] = MODULES[game.name].FIELDS
-    return found
-
-
-def meaning_of(make: Callable[[Look], Numbers]) -> str:
-    """What a field means."""
-    return " ".join(str(make.__doc__).split())
+    return list(layout_of(game).fields)
 
 
 def table_of(game: CompiledGame) -> str:

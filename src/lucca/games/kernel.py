@@ -73,7 +73,7 @@ def compile_for_cpu(
 
     def decorate(function: FunctionType) -> Any:
         if function.__name__ in cached:
-            return outlive_damage(njit(function, cache=True, error_model="numpy"))
+            return outlive_damage(njit(function, cache=True, nogil=True, error_model="numpy"))
         return one_integer_type(njit(function, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True))
 
     with ALONE:

@@ -1,0 +1,195 @@
+"""Many matches at once: stepped by compiled code on all cores, into arrays that the caller owns."""
+
+import os
+from contextlib import suppress
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from lucca.envs.choosing import choose_game
+from lucca.envs.crew import Crew
+from lucca.envs.numbering import numbering_of
+from lucca.envs.observation import Layout, layout_of
+from lucca.envs.plan import kernel_of, parts_of
+from lucca.envs.seeds import CARDS, CHOICES, new_generators
+from lucca.envs.stepping import NO_MATCH
+from lucca.games.compiled import CompiledGame
+
+ALIGNED = 64  # what JAX wants of memory that it does not copy
+KINDS = ("float32", "int8")
+
+
+class Batch(NamedTuple):
+    """What a step brings: one row a match."""
+
+    observations: NDArray[Any]  # what the seat to move sees
+    masks: NDArray[np.bool_]  # which actions it may do
+    rewards: NDArray[np.float32]  # by seat, where a match has just ended; else 0
+    ended: NDArray[np.bool_]  # whether one has; a new one is already there
+    seats: NDArray[np.int64]  # the seat to move, from 0
+
+
+class BatchEnv:
+    """`n` matches of a game; each begins anew when it ends.
+
+    `dtype` is float32, or int8 for whole numbers that `layout.scale` is still to be multiplied with. A match's cards
+    depend on the seed and its place alone, not on `n` nor on the threads.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        n: int,
+        *,
+        seed: int | None = None,
+        dtype: Any = "float32",
+        threads: int | None = None,
+        **options: Any,
+    ) -> None:
+        self.game: CompiledGame = choose_game(game, options)
+        self.n = at_least_one("n", n)
+        self.crew = Crew(self.n, at_least_one("threads", threads or len(os.sched_getaffinity(0))))
+        self.dtype = check_kind(dtype)
+        self.layout: Layout = layout_of(self.game)
+        self.players = self.game.players
+        self.numbering = numbering_of(self.game)
+        self.actions = self.numbering.decisions
+        self.kernel = kernel_of(self.game)
+        self.code = parts_of(self.game).code
+        self.scale = self.layout.scale if self.dtype == np.float32 else self.layout.scale[:0]
+        self.states = np.zeros(self.n, self.game.state_type)
+        self.batch = self.new_batch()
+        self.reset(seed)
+
+    def new_batch(self) -> Batch:
+        """Room for what a step brings, to hand to `reset` and `step`."""
+        return Batch(
+            aligned((self.n, self.layout.size), self.dtype),
+            aligned((self.n, self.actions), np.dtype(np.bool_)),
+            aligned((self.n, self.players), np.dtype(np.float32)),
+            aligned((self.n,), np.dtype(np.bool_)),
+            aligned((self.n,), np.dtype(np.int64)),
+        )
+
+    def reset(self, seed: int | None = None, into: Batch | None = None) -> Batch:
+        """New matches everywhere, written `into` arrays of the caller's, or else into those of the last step."""
+        batch = self.check_batch(into)
+        self.generators = new_generators(seed, CARDS, self.n)
+        self.dice = new_generators(seed, CHOICES, self.n)
+        self.batch = batch
+
+        def begin(part: slice) -> None:
+            self.kernel.begin_all(*self.facts(part), self.scale, self.generators[part], cut(batch, part))
+
+        self.crew.share(begin)
+        return batch
+
+    def step(self, actions: ArrayLike, into: Batch | None = None) -> Batch:
+        """An action of the seat to move in every match.
+
+        Raises ValueError, and does nothing anywhere, if one of them is not legal.
+        """
+        numbers = check_actions(actions, self.n)
+        batch = self.check_batch(into)
+        self.refuse_illegal(numbers)
+        self.batch = batch
+
+        def step(part: slice) -> None:
+            generators, mine = self.generators[part], cut(batch, part)
+            self.kernel.step_all(*self.facts(part), self.scale, generators, mine, numbers[part])
+
+        self.crew.share(step)
+        return batch
+
+    def sample(self) -> NDArray[np.int64]:
+        """A random legal action for every match."""
+        numbers = np.empty(self.n, np.int64)
+
+        def sample(part: slice) -> None:
+            self.kernel.sample_all(*self.facts(part), self.dice[part], numbers[part])
+
+        self.crew.share(sample)
+        return numbers
+
+    def encode(self, match: int, name: str) -> int:
+        """The number of an action in the notation of records, for the seat to move in a match; raises ValueError."""
+        return self.numbering.encode_name(self.states[match : match + 1], name)
+
+    def decode(self, match: int, number: int) -> str:
+        """What a number means for the seat to move in a match; raises ValueError."""
+        return self.numbering.decode_name(self.states[match : match + 1], number)
+
+    def facts(self, part: slice) -> tuple[NDArray[Any], ...]:
+        """What compiled code must know: the rules, the numbers of actions, and matches with room to think."""
+        return self.game.facts, self.code, self.states[part], self.game.new_actions()
+
+    def refuse_illegal(self, numbers: NDArray[np.int64]) -> None:
+        """Raises ValueError for the first match whose action is not legal."""
+
+        def find(part: slice) -> int:
+            place = int(self.kernel.find_illegal(*self.facts(part), numbers[part]))
+            return NO_MATCH if place == NO_MATCH else part.start + place
+
+        for match in self.crew.share(find):
+            if match != NO_MATCH:
+                raise ValueError(f"match {match}: {self.complaint(match, int(numbers[match]))}")
+
+    def complaint(self, match: int, number: int) -> str:
+        """What is wrong with an action."""
+        try:
+            return f"action {number} ({self.decode(match, number)}) is not legal now"
+        except ValueError as problem:
+            return str(problem)
+
+    def check_batch(self, into: Any) -> Batch:
+        """The arrays to write into; raises ValueError if they do not fit."""
+        if into is None or into is self.batch:
+            return self.batch
+        found = Batch(*(np.asarray(array) for array in into))
+        for name, array, model in zip(Batch._fields, found, self.batch, strict=True):
+            if array.shape != model.shape or array.dtype != model.dtype:
+                wanted = f"{model.dtype.name} of shape {model.shape}"
+                raise ValueError(f"{name} must be {wanted}, not {array.dtype.name} of shape {array.shape}")
+            if not (array.flags.c_contiguous and array.flags.writeable):
+                raise ValueError(f"{name} must be contiguous and writeable")
+        return found
+
+
+def check_actions(actions: ArrayLike, n: int) -> NDArray[np.int64]:
+    """Actions as whole numbers, one a match; raises TypeError or ValueError."""
+    found = np.asarray(actions)
+    if found.dtype.kind not in "iu":
+        raise TypeError(f"actions are whole numbers, not {found.dtype.name}")
+    if found.shape != (n,):
+        raise ValueError(f"actions must be of shape ({n},), one a match, not {found.shape}")
+    return np.ascontiguousarray(found, np.int64)
+
+
+def at_least_one(name: str, number: Any) -> int:
+    """A count; raises ValueError."""
+    if not isinstance(number, (int, np.integer)) or isinstance(number, bool) or number < 1:
+        raise ValueError(f"{name} must be a whole number of 1 or more, not {number!r}")
+    return int(number)
+
+
+def check_kind(dtype: Any) -> np.dtype[Any]:
+    """The type of observations; raises ValueError."""
+    for name in KINDS:
+        with suppress(TypeError):
+            if np.dtype(dtype) == name:
+                return np.dtype(name)
+    raise ValueError(f"dtype must be {' or '.join(KINDS)}, not {dtype!r}")
+
+
+def cut(batch: Batch, part: slice) -> Batch:
+    """Some rows of a batch."""
+    return Batch._make(array[part] for array in batch)
+
+
+def aligned(shape: tuple[int, ...], kind: np.dtype[Any]) -> NDArray[Any]:
+    """An array of zeros whose memory begins where other programs like it to."""
+    size = int(np.prod(shape)) * kind.itemsize
+    room = np.zeros(size + ALIGNED, np.uint8)
+    start = -room.ctypes.data % ALIGNED
+    return room[start : start + size].view(kind).reshape(shape)

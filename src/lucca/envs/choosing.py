@@ -1,0 +1,22 @@
+"""A game by its name and options, as environments are asked for it."""
+
+from typing import Any
+
+from lucca.games import NAMES, game_class
+from lucca.games.compiled import CompiledGame
+from lucca.problem import Problem
+
+
+def choose_game(name: str, options: dict[str, Any]) -> CompiledGame:
+    """The game; raises ValueError for a name, an option or a value that there is not."""
+    if name not in NAMES:
+        raise ValueError(f"there is no game {name!r}: choose one of {', '.join(NAMES)}")
+    kind = game_class(name)
+    for option in options:
+        if option not in kind.options:
+            raise ValueError(f"{name} has no option {option!r}: it has {', '.join(kind.options)}")
+    try:
+        game: CompiledGame = kind(**options)
+        return game
+    except Problem as problem:
+        raise ValueError(str(problem)) from None

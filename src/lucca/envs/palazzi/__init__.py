@@ -1,0 +1,1 @@
+"""Palazzi for programs that learn."""

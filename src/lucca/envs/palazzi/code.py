@@ -1,0 +1,66 @@
+"""How palazzi's actions and cards are written as numbers: one flat record that compiled code reads."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lucca.envs.numbering import PalazziNumbering
+from lucca.games.palazzi import state as s
+from lucca.games.palazzi.game import Palazzi
+
+VERBS = s.LAY + 1
+MOST_DECISIONS = 1024
+MOST_COLOURS = s.COLOURS
+FACE = 12  # the numbers that a card is seen as
+RANK = 9  # the place among them that says where the card is by street number
+NO_ACTION = -1
+
+CODE = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                ("decisions", np.int16),
+                ("draws", np.int16),  # how many cards can be told apart
+                ("action", np.int32, MOST_DECISIONS),  # by number, from the first that is no starting choice
+                ("number", np.int16, (VERBS, s.TRIPLETS, MOST_COLOURS, s.CARDS)),  # by the words of an action
+                ("face", np.int8, (s.CARDS, FACE)),
+                ("card", np.int16, s.CARDS),  # by the number of a draw
+                ("draw", np.int16, s.CARDS),  # the other way
+            ],
+            align=True,
+        ),
+    )
+)
+
+
+def write_code(game: Palazzi) -> NDArray[Any]:
+    """The record of a game."""
+    numbering = PalazziNumbering(game)
+    code = np.zeros(1, CODE)
+    code["decisions"] = numbering.decisions
+    code["action"][0, numbering.first : numbering.decisions] = numbering.actions
+    for number, action in enumerate(numbering.actions.tolist(), numbering.first):
+        words = (s.verb_of(action), s.triplet_of(action), s.other_of(action), s.card_of(action))
+        code["number"][(0, *words)] = number
+    code["draws"] = numbering.chances
+    code["card"][0, : numbering.chances] = numbering.draws
+    code["draw"][0] = numbering.number_of_card
+    code["face"][0] = faces(game)
+    return code
+
+
+def faces(game: Palazzi) -> NDArray[np.int8]:
+    """Every card's face: there, its six colours, windows, shields, rank by street number, wild, bastion."""
+    facts = game.facts[0]
+    found = np.zeros((s.CARDS, FACE), np.int8)
+    cards = np.arange(s.CARDS)
+    found[:, 0] = 1
+    found[cards, 1 + np.maximum(facts.colour, 0)] = facts.colour >= 0
+    found[:, 7] = facts.windows
+    found[:, 8] = facts.shields
+    found[:, RANK] = np.searchsorted(np.sort(facts.number), facts.number) * (facts.number > 0)
+    found[s.WILD : s.SPECIAL, 10] = 1
+    found[s.BASTION, 11] = 1
+    return found

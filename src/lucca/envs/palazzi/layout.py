@@ -1,0 +1,45 @@
+"""The fields of palazzi's observation: their shapes, and what their whole numbers are multiplied with."""
+
+from lucca.envs.field import COUNT, Field, field_maker
+from lucca.envs.palazzi import fields
+from lucca.games.palazzi import state as s
+from lucca.games.palazzi.game import Palazzi
+
+TENTH = 0.1
+THIRD = 1 / 3
+RANKS = s.CARDS - 1
+CARD_SCALE = (*[1.0] * (1 + s.COLOURS), THIRD, THIRD, 1 / RANKS, 1, 1)
+CARD_MOST = (*[1] * (1 + s.COLOURS), 3, 3, RANKS, 1, 1)
+
+
+def lay_out(game: Palazzi) -> list[Field]:
+    """The fields in the order in which `see_match` writes them."""
+    field = field_maker(fields)
+    players, triplets, size, card = game.players, game.triplets, game.palace_size, len(CARD_SCALE)
+    quarters = int(game.facts["quarters"][0])
+    draws = sorted(draw.action for draw in game.notation.draws.values())
+    return [
+        field("phase", (s.OVER + 1,)),
+        field("round", (1,), 1 / game.rounds, game.rounds),
+        field("to_move", (players,)),
+        field("order", (players,), 1 / players, players),
+        field("table", (triplets, s.TRIPLET, card), CARD_SCALE, CARD_MOST),
+        field("taken", (triplets,)),
+        field("hand", (s.HAND, card), CARD_SCALE, CARD_MOST),
+        field("kept", (s.STARTING_CARDS, card), CARD_SCALE, CARD_MOST),
+        field(
+            "palaces",
+            (quarters, s.COLOURS, fields.PALACE_FIELD),
+            (1, 1, 1, 1 / size, TENTH, TENTH, 1 / RANKS),
+            (1, 1, 1, size, COUNT, COUNT, RANKS),
+        ),
+        field("street", (quarters, 3), TENTH, COUNT),
+        field("points", (players, s.COLUMNS), TENTH, COUNT, least=-3),
+        field("city", (s.COLOURS,), 1, s.CITY_PALACES),
+        field(
+            "unseen",
+            (len(draws),),
+            [1 / s.BASTIONS if card == s.BASTION else 1 for card in draws],
+            [s.BASTIONS if card == s.BASTION else 1 for card in draws],
+        ),
+    ]

@@ -1,0 +1,70 @@
+"""Palazzi played by numbers, compiled together with the rules."""
+
+from lucca.envs.palazzi.code import NO_ACTION
+from lucca.games.palazzi.legal import legal
+from lucca.games.palazzi.scoring import find_winner
+from lucca.games.palazzi.state import (
+    HAND,
+    KEEP,
+    KEEPING,
+    NONE,
+    card_of,
+    is_wild,
+    other_of,
+    pack_action,
+    triplet_of,
+    verb_of,
+)
+
+OTHERS = HAND - 1  # the cards that may be kept second
+KEEPS = HAND * OTHERS
+
+
+def action_of(rules, code, state, seat, number):
+    """The action that a number means for a seat, or NO_ACTION."""
+    if number < 0 or number >= code.decisions:
+        return NO_ACTION
+    return keep_of(state, seat, number) if number < KEEPS else code.action[number]
+
+
+def keep_of(state, seat, number):
+    """A starting choice by its places in the hand: (0, 1), (0, 2), (0, 3), (1, 0) and so on."""
+    first = number // OTHERS
+    second = number % OTHERS
+    if second >= first:
+        second += 1
+    if state.hands[seat, 0] == NONE or state.phase != KEEPING:
+        return NO_ACTION
+    return pack_action(KEEP, state.hands[seat, first], state.hands[seat, second], 0)
+
+
+def mark_legal(rules, code, state, seat, actions, mask):
+    """Marks the numbers of a seat's legal actions in a mask that is empty."""
+    if state.phase == KEEPING:
+        for number in range(KEEPS):
+            mask[number] = not is_wild(state.hands[seat, number // OTHERS])
+        return
+    for place in range(legal(rules, state, seat, actions)):
+        mask[number_of(rules, code, state, seat, actions[place])] = True
+
+
+def number_of(rules, code, state, seat, action):
+    """The number of a legal action; the other direction of `action_of`."""
+    if verb_of(action) != KEEP:
+        return code.number[verb_of(action), triplet_of(action), other_of(action), card_of(action)]
+    first = place_in_hand(state, seat, card_of(action))
+    second = place_in_hand(state, seat, other_of(action))
+    return OTHERS * first + second - (1 if second > first else 0)
+
+
+def place_in_hand(state, seat, card):
+    """Where a card is in a hand."""
+    place = 0
+    while state.hands[seat, place] != card:
+        place += 1
+    return place
+
+
+def is_winner(rules, state, seat):
+    """Whether a seat has won a match that is over."""
+    return find_winner(rules, state) == seat

@@ -1,0 +1,55 @@
+"""What is compiled for programs that learn: a game's rules, its numbers of actions, and what its seats see."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib import import_module
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+from numpy.typing import NDArray
+
+from lucca.envs import stepping
+from lucca.envs.field import Field
+from lucca.games import compiled, kernel
+from lucca.games.compiled import CompiledGame
+
+ENTRIES = ("find_illegal", "begin_all", "step_all", "sample_all", "see_one", "see_all", "begin_one", "act_one")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Parts:
+    """What is different for each game."""
+
+    code: NDArray[Any]  # how actions are numbered, as compiled code reads it
+    lay_out: Callable[[Any], list[Field]]
+
+
+@lru_cache(maxsize=64)
+def parts_of(game: CompiledGame) -> Parts:
+    """The parts of a game, with its options chosen."""
+    code = import_module(f"lucca.envs.{game.name}.code")
+    return Parts(code.write_code(game), import_module(f"lucca.envs.{game.name}.layout").lay_out)
+
+
+def modules_of(game: type[CompiledGame]) -> list[ModuleType]:
+    """All that is compiled together upon the rules."""
+    return [*(import_module(f"lucca.envs.{game.name}.{name}") for name in ("playing", "fields")), stepping]
+
+
+def kernel_of(game: CompiledGame) -> SimpleNamespace:
+    """A game's environment compiled upon its rules for the CPU."""
+    return compile_upon(type(game))
+
+
+@cache
+def compile_upon(game: type[CompiledGame]) -> SimpleNamespace:
+    """The same, once a process."""
+    return kernel.compile_for_cpu(
+        modules_of(game), ENTRIES, upon=compiled.modules_of(game), given=compiled.compiled(game)
+    )
+
+
+def is_compiled(game: CompiledGame) -> bool:
+    """Whether it was compiled on this machine before."""
+    return kernel.is_cached([*compiled.modules_of(type(game)), *modules_of(type(game))], ENTRIES)

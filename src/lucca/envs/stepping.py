@@ -1,0 +1,142 @@
+"""Many matches played on by numbers, compiled together with a game's rules and what its seats see.
+
+`kernel.rebuild` puts the game's functions beside these. Whatever is left to chance happens at once, with the match's
+own generator, so that between two steps some seat is always asked.
+"""
+
+LEGAL = 0
+ILLEGAL = -1
+GOES_ON = 0
+ENDED = 1
+NO_MATCH = -1
+
+
+def begin_match(rules, state, generator):
+    """A new match at its first decision."""
+    start(rules, state)
+    deal(rules, state, generator)
+
+
+def deal(rules, state, generator):
+    """Draws until a seat is asked or the match is over."""
+    while chances(rules, state) > 0:
+        action = nth_chance(rules, state, below(generator, chances(rules, state)))
+        apply(rules, state, state.to_move, action)
+
+
+def is_legal(rules, code, state, number):
+    """Whether the seat to move may do what a number means."""
+    action = action_of(rules, code, state, state.to_move, number)
+    return action != NO_ACTION and refusal(rules, state, state.to_move, action) == LEGAL
+
+
+def act(rules, code, state, generator, number):
+    """The seat to move does what a number means; nothing happens where it may not."""
+    if not is_legal(rules, code, state, number):
+        return ILLEGAL
+    apply(rules, state, state.to_move, action_of(rules, code, state, state.to_move, number))
+    deal(rules, state, generator)
+    return ENDED if is_over(state) else GOES_ON
+
+
+def pay(rules, state, rewards):
+    """1 point, shared by the winners and paid by the others in equal parts; nobody pays if all win."""
+    winners = 0
+    for seat in range(rules.players):
+        winners += 1 if is_winner(rules, state, seat) else 0
+    losers = rules.players - winners
+    for seat in range(rules.players):
+        if losers == 0:
+            rewards[seat] = 0
+        else:
+            rewards[seat] = 1 / winners if is_winner(rules, state, seat) else -1 / losers
+
+
+def show(rules, code, scale, state, seat, actions, observation, mask):
+    """What a seat sees of a match, and what it may do."""
+    see_match(rules, code, state, seat, observation)
+    for place in range(scale.shape[0]):
+        observation[place] *= scale[place]
+    for number in range(mask.shape[0]):
+        mask[number] = False
+    if seat == state.to_move:
+        mark_legal(rules, code, state, seat, actions, mask)
+
+
+def find_illegal(rules, code, states, actions, numbers):  # noqa: ARG001
+    """The first match in which an action is not legal, or NO_MATCH."""
+    for match in range(states.shape[0]):
+        if not is_legal(rules[0], code[0], states[match], numbers[match]):
+            return match
+    return NO_MATCH
+
+
+def begin_all(rules, code, states, actions, scale, generators, batch):
+    """New matches everywhere."""
+    for match in range(states.shape[0]):
+        begin_match(rules[0], states[match], generators[match])
+        for seat in range(batch.rewards.shape[1]):
+            batch.rewards[match, seat] = 0
+        batch.ended[match] = False
+        show_next(rules[0], code[0], scale, states[match], actions, batch, match)
+
+
+def step_all(rules, code, states, actions, scale, generators, batch, numbers):
+    """An action in every match; where one ends its rewards are paid and a new one begins."""
+    for match in range(states.shape[0]):
+        step_match(rules[0], code[0], scale, states[match], generators[match], actions, batch, numbers[match], match)
+
+
+def step_match(rules, code, scale, state, generator, actions, batch, number, match):
+    """An action in one of many matches."""
+    has_ended = act(rules, code, state, generator, number) == ENDED
+    batch.ended[match] = has_ended
+    if has_ended:
+        pay(rules, state, batch.rewards[match])
+        begin_match(rules, state, generator)
+    else:
+        for seat in range(batch.rewards.shape[1]):
+            batch.rewards[match, seat] = 0
+    show_next(rules, code, scale, state, actions, batch, match)
+
+
+def show_next(rules, code, scale, state, actions, batch, match):
+    """What the seat to move sees of one of many matches."""
+    batch.seats[match] = state.to_move
+    show(rules, code, scale, state, state.to_move, actions, batch.observations[match], batch.masks[match])
+
+
+def sample_all(rules, code, states, actions, dice, numbers):
+    """A random legal action in every match, each as likely as the others of its moment."""
+    for match in range(states.shape[0]):
+        numbers[match] = sample(rules[0], code[0], states[match], dice[match], actions)
+
+
+def sample(rules, code, state, generator, actions):
+    """A random legal action's number."""
+    choice = below(generator, count_legal(rules, state, actions))
+    return number_of(rules, code, state, state.to_move, nth_legal(rules, state, actions, choice))
+
+
+def see_one(rules, code, states, actions, scale, seat, observation, mask):
+    """What a seat sees of one match."""
+    show(rules[0], code[0], scale, states[0], seat, actions, observation, mask)
+
+
+def see_all(rules, code, states, seats, observations):
+    """What one seat sees of each of many matches, in whole numbers."""
+    for match in range(states.shape[0]):
+        see_match(rules[0], code[0], states[match], seats[match], observations[match])
+
+
+def begin_one(rules, states, generator):
+    """A new match."""
+    begin_match(rules[0], states[0], generator)
+
+
+def act_one(rules, code, states, generator, number, rewards):
+    """The seat to move does what a number means; rewards are paid where that ends the match."""
+    result = act(rules[0], code[0], states[0], generator, number)
+    if result == ENDED:
+        pay(rules[0], states[0], rewards)
+    return result

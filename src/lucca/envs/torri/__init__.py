@@ -1,0 +1,1 @@
+"""Torri for programs that learn."""

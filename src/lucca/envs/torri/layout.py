@@ -1,0 +1,26 @@
+"""The fields of torri's observation: their shapes, and what their whole numbers are multiplied with."""
+
+from lucca.envs.field import Field, field_maker
+from lucca.envs.torri import fields
+from lucca.games.torri import state as t
+from lucca.games.torri.game import Torri
+
+
+def lay_out(game: Torri) -> list[Field]:
+    """The fields in the order in which `see_match` writes them."""
+    field = field_maker(fields)
+    players, side = game.players, game.size
+    bricks = 2 * side  # of each colour
+    return [
+        field("phase", (t.OVER + 1,)),
+        field("to_move", (players,)),
+        field("turn", (players,)),
+        field("colours", (players, t.COLOURS)),
+        field("brick", (1,)),
+        field("placed", (t.COLOURS,)),
+        field("stacks", (side, side, side, t.COLOURS)),
+        field("bricks", (side, side, t.COLOURS), 1 / side, bricks),
+        field("struggle", (side, side, fields.STRUGGLERS)),
+        field("supply", (t.COLOURS,), 1 / bricks, bricks),
+        field("prisoners", (t.COLOURS,), 1 / side, t.COLOURS * bricks),
+    ]

@@ -1,0 +1,25 @@
+"""Torri played by numbers, compiled together with the rules."""
+
+from lucca.envs.torri.code import NO_ACTION
+from lucca.games.torri.legal import legal
+
+
+def action_of(rules, code, state, seat, number):
+    """The action that a number means, or NO_ACTION."""
+    return code.action[number] if 0 <= number < code.decisions else NO_ACTION
+
+
+def mark_legal(rules, code, state, seat, actions, mask):
+    """Marks the numbers of a seat's legal actions in a mask that is empty."""
+    for place in range(legal(rules, state, seat, actions)):
+        mask[number_of(rules, code, state, seat, actions[place])] = True
+
+
+def number_of(rules, code, state, seat, action):
+    """The number of an action; the other direction of `action_of`."""
+    return code.number[action]
+
+
+def is_winner(rules, state, seat):
+    """Whether a seat has won a match that is over; several may have."""
+    return state.winners >> seat & 1 != 0
