@@ -1,4 +1,4 @@
-"""The arrow of imports: games <- match <- {bots, envs} <- arena; bots <- coach; store, coach <- web; cli takes all."""
+"""The arrow of imports: games <- match <- bots <- envs <- arena; bots <- coach; store, coach <- web; cli takes all."""
 
 import ast
 from pathlib import Path
@@ -19,7 +19,7 @@ ALLOWED = {
     "match": {"games", "locale", "problem"},
     "bots": {"games", "match", "locale", "problem"},
     "coach": {"games", "match", "bots", "locale", "problem"},
-    "envs": {"games", "match", "locale", "problem"},
+    "envs": {"games", "match", "bots", "locale", "problem"},
     "arena": {"games", "match", "bots", "envs", "locale", "problem"},
     "store": {"games", "match", "locale", "problem"},
     "web": {"games", "match", "store", "bots", "coach", "locale", "problem"},
