@@ -74,11 +74,16 @@ def find_illegal(rules, code, states, actions, numbers):  # noqa: ARG001
 def begin_all(rules, code, states, actions, scale, generators, batch):
     """New matches everywhere."""
     for match in range(states.shape[0]):
-        begin_match(rules[0], states[match], generators[match])
-        for seat in range(batch.rewards.shape[1]):
-            batch.rewards[match, seat] = 0
-        batch.ended[match] = False
-        show_next(rules[0], code[0], scale, states[match], actions, batch, match)
+        begin_in_batch(rules[0], code[0], scale, states[match], generators[match], actions, batch, match)
+
+
+def begin_in_batch(rules, code, scale, state, generator, actions, batch, match):
+    """A new match as one of many."""
+    begin_match(rules, state, generator)
+    for seat in range(batch.rewards.shape[1]):
+        batch.rewards[match, seat] = 0
+    batch.ended[match] = False
+    show_next(rules, code, scale, state, actions, batch, match)
 
 
 def step_all(rules, code, states, actions, scale, generators, batch, numbers):
@@ -88,16 +93,17 @@ def step_all(rules, code, states, actions, scale, generators, batch, numbers):
 
 
 def step_match(rules, code, scale, state, generator, actions, batch, number, match):
-    """An action in one of many matches."""
-    has_ended = act(rules, code, state, generator, number) == ENDED
-    batch.ended[match] = has_ended
-    if has_ended:
+    """An action in one of many matches; returns what `act` says."""
+    result = act(rules, code, state, generator, number)
+    batch.ended[match] = result == ENDED
+    if result == ENDED:
         pay(rules, state, batch.rewards[match])
         begin_match(rules, state, generator)
     else:
         for seat in range(batch.rewards.shape[1]):
             batch.rewards[match, seat] = 0
     show_next(rules, code, scale, state, actions, batch, match)
+    return result
 
 
 def show_next(rules, code, scale, state, actions, batch, match):

@@ -13,7 +13,10 @@ VERBS = s.LAY + 1
 MOST_DECISIONS = 1024
 MOST_COLOURS = s.COLOURS
 FACE = 12  # the numbers that a card is seen as
-RANK = 9  # the place among them that says where the card is by street number
+WINDOWS, SHIELDS, RANK = 7, 8, 9  # the places among them
+HALF = 16  # bits
+FACES = 128  # the last, where the card NONE is found by `& LAST`, is all 0
+LAST = FACES - 1
 NO_ACTION = -1
 
 CODE = np.dtype(
@@ -25,7 +28,8 @@ CODE = np.dtype(
                 ("draws", np.int16),  # how many cards can be told apart
                 ("action", np.int32, MOST_DECISIONS),  # by number, from the first that is no starting choice
                 ("number", np.int16, (VERBS, s.TRIPLETS, MOST_COLOURS, s.CARDS)),  # by the words of an action
-                ("face", np.int8, (s.CARDS, FACE)),
+                ("face", np.int8, (FACES, FACE)),
+                ("worth", np.int32, FACES),  # of each face windows and shields, packed to be summed up together
                 ("card", np.int16, s.CARDS),  # by the number of a draw
                 ("draw", np.int16, s.CARDS),  # the other way
             ],
@@ -47,7 +51,8 @@ def write_code(game: Palazzi) -> NDArray[Any]:
     code["draws"] = numbering.chances
     code["card"][0, : numbering.chances] = numbering.draws
     code["draw"][0] = numbering.number_of_card
-    code["face"][0] = faces(game)
+    code["face"][0, : s.CARDS] = faces(game)
+    code["worth"][0] = code["face"][0, :, WINDOWS] + (code["face"][0, :, SHIELDS].astype(np.int32) << HALF)
     return code
 
 
@@ -58,8 +63,8 @@ def faces(game: Palazzi) -> NDArray[np.int8]:
     cards = np.arange(s.CARDS)
     found[:, 0] = 1
     found[cards, 1 + np.maximum(facts.colour, 0)] = facts.colour >= 0
-    found[:, 7] = facts.windows
-    found[:, 8] = facts.shields
+    found[:, WINDOWS] = facts.windows
+    found[:, SHIELDS] = facts.shields
     found[:, RANK] = np.searchsorted(np.sort(facts.number), facts.number) * (facts.number > 0)
     found[s.WILD : s.SPECIAL, 10] = 1
     found[s.BASTION, 11] = 1

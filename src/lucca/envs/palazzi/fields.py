@@ -7,25 +7,26 @@ A card is twelve numbers: whether there is one, its six colours, windows / 3, sh
 street number from 0 to 1, whether it is a wild, whether it is a bastion.
 """
 
-from lucca.envs.palazzi.code import FACE, RANK
-from lucca.games.palazzi.scoring import palace_shields, palace_windows
+from lucca.envs.palazzi.code import FACE, HALF, LAST, RANK
 from lucca.games.palazzi.state import (
     BASTION,
-    BASTIONS,
+    BUILDING,
     COLOURS,
     COLUMNS,
-    EMPTY,
+    COMPLETED,
     HAND,
     KEEPING,
     NONE,
     OPENED,
     OVER,
+    PALACE,
     STARTING_CARDS,
     TRIPLET,
     UNSEEN_WORD,
 )
 
 PALACE_FIELD = OPENED + 4
+LOWER_HALF = (1 << HALF) - 1
 
 
 def see_match(rules, code, state, seat, out):
@@ -63,7 +64,7 @@ def see_to_move(rules, code, state, seat, out, at):
     """Which seat is asked; while starting cards are chosen, each sees itself"""
     asked = seat if state.phase == KEEPING else state.to_move
     if asked >= 0:
-        out[at + (asked - seat) % rules.players] = 1
+        out[at + turned(rules, seat, asked)] = 1
     return at + rules.players
 
 
@@ -71,7 +72,7 @@ def see_order(rules, code, state, seat, out, at):
     """Each seat's place in the order of play: 1 for the first, less by equal steps; 0 before the first round"""
     if state.current_round > 0:
         for turn in range(rules.players):
-            out[at + (state.order[turn] - seat) % rules.players] = rules.players - turn
+            out[at + turned(rules, seat, state.order[turn])] = rules.players - turn
     return at + rules.players
 
 
@@ -85,8 +86,8 @@ def see_table(rules, code, state, seat, out, at):
 
 def see_taken(rules, code, state, seat, out, at):
     """Which triplet is being played"""
-    if state.taken != NONE:
-        out[at + state.taken] = 1
+    for triplet in range(rules.triplets):
+        out[at + triplet] = state.taken == triplet
     return at + rules.triplets
 
 
@@ -111,20 +112,25 @@ def see_palaces(rules, code, state, seat, out, at):
     for place in range(rules.quarters):
         quarter = quarter_seen(rules, seat, place)
         for colour in range(COLOURS):
-            if state.area[quarter, colour] != EMPTY:
-                see_palace(rules, code, state, quarter, colour, out, at)
+            see_palace(code, state, quarter, colour, out, at)
             at += PALACE_FIELD
     return at
 
 
-def see_palace(rules, code, state, quarter, colour, out, at):
-    """One palace."""
+def see_palace(code, state, quarter, colour, out, at):
+    """One palace, or none: asked without branches, because processors cannot foresee which."""
+    area = state.area[quarter, colour]
     height = state.height[quarter, colour]
-    out[at + state.area[quarter, colour] - 1] = 1
-    out[at + OPENED] = height
-    out[at + OPENED + 1] = palace_windows(rules, state, quarter, colour)
-    out[at + OPENED + 2] = palace_shields(rules, state, quarter, colour)
-    out[at + OPENED + 3] = code.face[state.stacks[quarter, colour, height - 1], RANK]
+    worth = 0
+    for floor in range(PALACE):
+        worth += code.worth[state.stacks[quarter, colour, floor] & LAST]
+    out[at] = area == BUILDING
+    out[at + 1] = area == COMPLETED
+    out[at + 2] = area == OPENED
+    out[at + 3] = height
+    out[at + 4] = worth & LOWER_HALF
+    out[at + 5] = worth >> HALF
+    out[at + 6] = code.face[state.stacks[quarter, colour, height - 1] & LAST, RANK]
 
 
 def see_street(rules, code, state, seat, out, at):
@@ -141,8 +147,9 @@ def see_street(rules, code, state, seat, out, at):
 def see_points(rules, code, state, seat, out, at):
     """By seat: points for windows, parties, walls and street, / 10"""
     for place in range(rules.players):
+        other = quarter_seen(rules, seat, place)
         for column in range(COLUMNS):
-            out[at + column] = state.points[quarter_seen(rules, seat, place), column]
+            out[at + column] = state.points[other, column]
         at += COLUMNS
     return at
 
@@ -159,13 +166,15 @@ def see_unseen(rules, code, state, seat, out, at):
     has_secrets = state.current_round == 0
     lower = rules.first_unseen[0] if has_secrets else state.unseen[0]
     upper = rules.first_unseen[1] if has_secrets else state.unseen[1]
-    for number in range(code.draws):
-        card = code.card[number]
-        out[at + number] = lower >> card & 1 if card < UNSEEN_WORD else upper >> (card - UNSEEN_WORD) & 1
-    bastions = 0
-    for copy in range(BASTIONS):
-        bastions += upper >> (BASTION + copy - UNSEEN_WORD) & 1
-    out[at + code.draw[BASTION]] = bastions
+    palaces = out[at : at + BASTION]
+    for card in range(UNSEEN_WORD):
+        palaces[card] = lower >> card & 1
+    for card in range(UNSEEN_WORD, BASTION):
+        palaces[card] = upper >> card - UNSEEN_WORD & 1
+    upper >>= BASTION - UNSEEN_WORD
+    out[at + BASTION] = (upper & 1) + (upper >> 1 & 1) + (upper >> 2 & 1) + (upper >> 3 & 1)
+    for number in range(BASTION + 1, code.draws):
+        out[at + number] = upper >> code.card[number] - BASTION & 1
     if has_secrets:
         take_known(rules, code, state, seat, out, at)
     return at + code.draws
@@ -184,12 +193,17 @@ def take_known(rules, code, state, seat, out, at):
 
 def see_card(code, card, out, at):
     """One card; nothing but 0 where there is none."""
-    if card != NONE:
-        for part in range(FACE):
-            out[at + part] = code.face[card, part]
+    face = out[at : at + FACE]
+    for part in range(FACE):
+        face[part] = code.face[card & LAST, part]
     return at + FACE
 
 
 def quarter_seen(rules, seat, place):
     """The quarters as a seat sees them: its own, the others in turn, the City last."""
-    return (seat + place) % rules.players if place < rules.players else place
+    return seat + place - rules.players * (seat + place >= rules.players) if place < rules.players else place
+
+
+def turned(rules, seat, other):
+    """A seat as the looking one counts, itself 0."""
+    return other - seat + rules.players * (other < seat)
