@@ -3,6 +3,7 @@
 Seats come in the order of play at the table from the looking one on, so one program can play every seat.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -68,5 +69,10 @@ def fields_of(game: CompiledGame) -> list[Field]:
 
 def table_of(game: CompiledGame) -> str:
     """The fields as a table for people."""
-    rows = [f"| `{field.name}` | {' x '.join(map(str, field.shape))} | {field.meaning} |" for field in fields_of(game)]
+    return write_table((field.name, field.shape, field.meaning) for field in fields_of(game))
+
+
+def write_table(fields: Iterable[tuple[str, tuple[int, ...], str]]) -> str:
+    """A table of names, shapes and meanings."""
+    rows = [f"| `{name}` | {' x '.join(map(str, shape))} | {meaning} |" for name, shape, meaning in fields]
     return "\n".join(["| field | shape | meaning |", "|---|---|---|", *rows])

@@ -5,21 +5,21 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, ClassVar
 
+from lucca.envs.lengths import most_cards, most_decisions
 from lucca.envs.numbering import numbering_of
 from lucca.envs.openspiel_observer import LuccaObserver
-from lucca.envs.openspiel_state import LuccaState, Standing, player_to_move
+from lucca.envs.openspiel_state import LuccaState, Standing, open_match, player_to_move
 from lucca.envs.packages import import_openspiel
 from lucca.games.compiled import CompiledGame
 from lucca.games.palazzi import state as s
 from lucca.games.palazzi.game import Palazzi
-from lucca.games.torri import state as t
 from lucca.games.torri.game import Torri
 from lucca.problem import Problem
 
 pyspiel: Any = import_openspiel()
 
 Kind = pyspiel.GameType
-BETWEEN_COLOURS = "+"
+BETWEEN = "+"
 
 
 def describe(name: str, chance: Any, information: Any, most_players: int, options: dict[str, Any]) -> Any:
@@ -35,7 +35,7 @@ def describe(name: str, chance: Any, information: Any, most_players: int, option
         max_num_players=most_players,
         min_num_players=2,
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=True,
@@ -56,7 +56,7 @@ TORRI = describe(
     Kind.ChanceMode.DETERMINISTIC,
     Kind.Information.PERFECT_INFORMATION,
     4,
-    {"size": 8, "players": 2, "colors": "", "switching": False},
+    {"size": 8, "players": 2, "colors": "", "switching": False, "opening": ""},
 )
 
 
@@ -68,8 +68,7 @@ class LuccaGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, params: Mapping[str, Any], lucca: CompiledGame | None = None) -> None:
         self.lucca = lucca or self.choose_rules(params)
         self.numbering = numbering_of(self.lucca)
-        first = self.lucca.initial()
-        self.beginning = Standing(first, player_to_move(self.lucca, first), [])
+        self.beginning, self.opening = self.open_match(params.get("opening", ""))
         info = pyspiel.GameInfo(
             num_distinct_actions=self.numbering.decisions,
             max_chance_outcomes=self.numbering.chances,
@@ -77,7 +76,7 @@ class LuccaGame(pyspiel.Game):  # type: ignore[misc]
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=self.most_decisions(),
+            max_game_length=most_decisions(self.lucca),
         )
         super().__init__(self.kind, info, dict(params))
 
@@ -88,16 +87,19 @@ class LuccaGame(pyspiel.Game):  # type: ignore[misc]
         except Problem as problem:
             raise pyspiel.SpielError(str(problem)) from None
 
+    def open_match(self, opening: str) -> tuple[Standing, list[int]]:
+        """How a match stands after its opening, and the numbers of what was done in it; raises SpielError."""
+        try:
+            return open_match(self.numbering, opening.split(BETWEEN) if opening else [])
+        except Problem as problem:
+            raise pyspiel.SpielError(str(problem)) from None
+
     @abstractmethod
     def rules_of(self, params: Mapping[str, Any]) -> CompiledGame:
         """The same, raises Problem."""
 
-    @abstractmethod
-    def most_decisions(self) -> int:
-        """More decisions than any match has."""
-
     def new_initial_state(self) -> LuccaState:
-        """A match before anything has happened."""
+        """A match before anything has happened but its opening."""
         return LuccaState(self)
 
     def state_at(self, match: Any) -> LuccaState:
@@ -122,38 +124,21 @@ class PalazziGame(LuccaGame):
         edition = "-".join(str(part) for part in (params["edition"], params["rulebook"]) if part)
         return Palazzi(edition, params["players"], params["celebration"])
 
-    def most_decisions(self) -> int:
-        """Everybody keeps once, opens every colour once, and takes and plays a triplet a round; the City gets two."""
-        turns = self.lucca.players * self.lucca.rounds
-        city = 2 * self.lucca.rounds if self.lucca.players == 2 else 0
-        return self.lucca.players * (1 + s.COLOURS) + turns * (1 + s.TRIPLET) + city
-
     def max_chance_nodes_in_history(self) -> int:
         """Every hand and table, and each bastion once more that is set aside."""
-        cards = s.HAND * self.lucca.players + s.TRIPLET * self.lucca.triplets * self.lucca.rounds
-        return cards + s.BASTIONS
+        return most_cards(self.lucca) + s.BASTIONS
 
 
 class TorriGame(LuccaGame):
-    """Torri; `colors` are the seats' first colours, like white+red."""
+    """Torri; `colors` are the seats' first colours, like white+red; `opening` are actions, like place red a1+stay."""
 
     kind = TORRI
     lucca: Torri
 
     def rules_of(self, params: Mapping[str, Any]) -> CompiledGame:
         """Torri with its options."""
-        colours = params["colors"].split(BETWEEN_COLOURS) if params["colors"] else None
+        colours = params["colors"].split(BETWEEN) if params["colors"] else None
         return Torri(params["size"], params["players"], colours, params["switching"])
-
-    def most_decisions(self) -> int:
-        """A bound that is easy to see.
-
-        Every house adds 1 to occupied lots and prisoners together, of which there are never more than bricks; and
-        only after a house can towers strike, so that bricks come back to be floors. So there are at most bricks x
-        bricks placements, as many prisoners to choose, and fewer switches.
-        """
-        bricks = t.COLOURS * 2 * self.lucca.size
-        return 3 * bricks * bricks
 
     def max_chance_nodes_in_history(self) -> int:
         """Nothing is left to chance."""
@@ -169,7 +154,7 @@ def wrap(lucca: CompiledGame) -> LuccaGame:
         params = {"edition": int(edition), "rulebook": rulebook}
         return PalazziGame({**params, "players": lucca.players, "celebration": rules["celebration"]}, lucca)
     assert isinstance(lucca, Torri)
-    return TorriGame({**rules, "colors": BETWEEN_COLOURS.join(rules["colors"])}, lucca)
+    return TorriGame({**rules, "colors": BETWEEN.join(rules["colors"]), "opening": ""}, lucca)
 
 
 pyspiel.register_game(PALAZZI, PalazziGame)

@@ -1,12 +1,15 @@
 """What OpenSpiel shows a player of a match."""
 
+from math import prod
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from lucca.envs.observation import fields_of, observe
+from lucca.envs.hearing import remember, shapes_heard
+from lucca.envs.observation import layout_of
 from lucca.envs.packages import import_openspiel
+from lucca.envs.plan import kernel_of, parts_of
 from lucca.envs.telling import tell_history, tell_private, tell_public
 from lucca.games.compiled import CompiledGame
 
@@ -14,7 +17,7 @@ pyspiel: Any = import_openspiel()
 
 
 class LuccaObserver:
-    """A player's observation: in numbers and words how the match stands; with perfect recall, in words, how it went.
+    """A player's observation in numbers and words: how the match stands, and with perfect recall how it went.
 
     The numbers are not told apart into public and private ones, so only a whole observation has them.
     """
@@ -28,26 +31,54 @@ class LuccaObserver:
         self.is_whole = kind.public_info and self.sees_own
         self.tensor: NDArray[np.float32] | None = None
         self.dict: dict[str, NDArray[np.float32]] = {}
-        if self.is_whole and not kind.perfect_recall:
+        if self.is_whole:
             self.make_room()
 
     def make_room(self) -> None:
         """One flat tensor, and in `dict` each field as a view of its part."""
-        fields = fields_of(self.lucca)
-        self.tensor = np.zeros(sum(field.size for field in fields), np.float32)
+        self.layout = layout_of(self.lucca)
+        self.code = parts_of(self.lucca).code
+        self.see_all = kernel_of(self.lucca).see_all
+        self.seat = np.zeros(1, np.int64)
+        self.seen = np.zeros((1, self.layout.size), np.int8)
+        shapes = {field.name: field.shape for field in self.layout.fields}
+        if self.kind.perfect_recall:
+            shapes |= shapes_heard(self.lucca)
+        self.tensor = np.zeros(sum(map(prod, shapes.values())), np.float32)
         start = 0
-        for field in fields:
-            self.dict[field.name] = self.tensor[start : start + field.size].reshape(field.shape)
-            start += field.size
+        for name, shape in shapes.items():
+            self.dict[name] = self.tensor[start : start + prod(shape)].reshape(shape)
+            start += prod(shape)
 
     def set_from(self, state: Any, player: int) -> None:
-        """Fills the tensor."""
-        if self.tensor is not None:
-            for name, values in observe(self.lucca, state.standing.match, max(player, 0) + 1).items():
-                self.dict[name][:] = values[0]
+        """Fills the tensor; raises SpielError."""
+        self.check_player(player)
+        if self.tensor is None:
+            return
+        self.seat[0] = player
+        self.see_all(self.lucca.facts, self.code, state.standing.match, self.seat, self.seen)
+        np.multiply(self.seen[0], self.layout.scale, out=self.tensor[: self.layout.size])
+        if self.kind.perfect_recall:
+            self.set_heard(state, player)
+
+    def set_heard(self, state: Any, player: int) -> None:
+        """Fills what perfect recall adds."""
+        standing, numbering = state.standing, state.rules.numbering
+        self.dict["seat"][:] = 0
+        self.dict["seat"][player] = 1
+        self.dict["asked"][:] = 0
+        if standing.player >= 0:
+            self.dict["asked"][standing.player] = 1
+        remember(numbering, standing.match, standing.steps, state.numbers(), player + 1, self.dict)
+
+    def check_player(self, player: int) -> None:
+        """A seat that is not at the table is shown nothing; raises SpielError."""
+        if not 0 <= player < self.lucca.players:
+            raise pyspiel.SpielError(f"There is no player {player}.")
 
     def string_from(self, state: Any, player: int) -> str:
-        """The observation as text."""
+        """The observation as text; raises SpielError."""
+        self.check_player(player)
         match = state.standing.match
         if self.is_whole and self.kind.perfect_recall:
             return tell_history(self.lucca, match, state.standing.steps, player + 1)

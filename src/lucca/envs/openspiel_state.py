@@ -1,11 +1,12 @@
 """A match as a state of OpenSpiel."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 
 from lucca.envs.imagining import has_secrets, imagine
+from lucca.envs.numbering import Numbering
 from lucca.envs.packages import import_openspiel
 from lucca.envs.telling import tell_match
 from lucca.games.compiled import CompiledGame
@@ -53,6 +54,10 @@ class LuccaState(pyspiel.State):  # type: ignore[misc]
             raise AttributeError(name)
         self.rules = self.get_game()  # OpenSpiel makes a state that was pickled without `__init__`
         return self.rules
+
+    def numbers(self) -> list[int]:
+        """The numbers of all that was done, the opening included."""
+        return [*self.rules.opening, *self.history()]
 
     def current_player(self) -> int:
         """The player to move, or OpenSpiel's number for chance or the end."""
@@ -143,6 +148,21 @@ class LuccaState(pyspiel.State):  # type: ignore[misc]
 
     def __str__(self) -> str:
         return tell_match(self.rules.lucca, self.standing.match)
+
+
+def open_match(numbering: Numbering, names: Sequence[str]) -> tuple[Standing, list[int]]:
+    """How a match stands after actions in the notation of records, and their numbers; raises Problem or SpielError."""
+    lucca = numbering.game
+    match, steps, numbers = lucca.initial(), [], []
+    for name in names:
+        step = Step(lucca.to_move(match) or 1, lucca.parse_action(name))  # after the end nobody is asked, or may act
+        lucca.check(match, *step)
+        numbers.append(numbering.encode(match, *step))
+        lucca.apply(match, *step)
+        steps.append(step)
+    if lucca.is_over(match):
+        raise pyspiel.SpielError("The opening ends the match, and nothing is left to play.")
+    return Standing(match, player_to_move(lucca, match), steps), numbers
 
 
 def player_to_move(lucca: CompiledGame, match: State) -> int:
