@@ -1,0 +1,149 @@
+"""Many matches at once on a GPU: the same environment as `BatchEnv`, with arrays that stay there."""
+
+from functools import cache
+from types import SimpleNamespace
+from typing import Any
+
+import numba
+import numpy as np
+from numpy.typing import NDArray
+
+from lucca.envs import plan
+from lucca.envs.batch import Batch, at_least_one, check_kind
+from lucca.envs.choosing import choose_game
+from lucca.envs.gpu_array import GpuArray, new_array, take_array
+from lucca.envs.numbering import numbering_of
+from lucca.envs.observation import layout_of
+from lucca.envs.seeds import CARDS, CHOICES, new_generators
+from lucca.envs.stepping import ILLEGAL
+from lucca.games import kernel, rollout
+from lucca.games.compiled import CompiledGame
+from lucca.games.gpu import find_cuda
+
+THREADS_A_BLOCK = 128
+NOTHING_REFUSED = np.array([-1, 0], np.int64)  # the match, and the action
+
+
+class GpuBatchEnv:
+    """`n` matches of a game on the GPU; each begins anew when it ends.
+
+    All is as with `BatchEnv`, number by number, but for one thing: nothing waits for the GPU. An action that is not
+    legal changes nothing in its match, and `check` tells of it.
+    """
+
+    def __init__(self, game: str, n: int, *, seed: int | None = None, dtype: Any = "float32", **options: Any) -> None:
+        self.cuda = find_cuda()
+        self.game: CompiledGame = choose_game(game, options)
+        self.n = at_least_one("n", n)
+        self.dtype = check_kind(dtype)
+        self.layout = layout_of(self.game)
+        self.players = self.game.players
+        self.numbering = numbering_of(self.game)
+        self.actions = self.numbering.decisions
+        self.kernels = compile_kernels(type(self.game))
+        self.facts = self.put(self.game.facts)
+        self.code = self.put(plan.parts_of(self.game).code)
+        self.scale = self.put(self.layout.scale if self.dtype == np.float32 else self.layout.scale[:0])
+        self.states = self.cuda.device_array(self.n, self.game.state_type)
+        self.refused = self.put(NOTHING_REFUSED)
+        self.batch = self.new_batch()
+        self.reset(seed)
+
+    def put(self, array: NDArray[Any]) -> Any:
+        """A copy on the GPU."""
+        return self.cuda.to_device(np.ascontiguousarray(array))
+
+    def new_batch(self) -> Batch:
+        """Room for what a step brings, to hand to `reset` and `step`."""
+        shapes = ((self.n, self.layout.size), (self.n, self.actions), (self.n, self.players), (self.n,), (self.n,))
+        kinds = (self.dtype, np.bool_, np.float32, np.bool_, np.int64)
+        return Batch._make(new_array(shape, kind) for shape, kind in zip(shapes, kinds, strict=True))
+
+    def reset(self, seed: int | None = None, into: Batch | None = None) -> Batch:
+        """New matches everywhere, written `into` arrays of the caller's, or else into those of the last step."""
+        self.batch = self.check_batch(into)
+        self.generators = self.put(new_generators(seed, CARDS, self.n))
+        self.dice = self.put(new_generators(seed, CHOICES, self.n))
+        self.launch(self.kernels.begin, self.scale, self.states, self.generators, bare(self.batch))
+        return self.batch
+
+    def step(self, actions: Any, into: Batch | None = None) -> Batch:
+        """An action of the seat to move in every match: an array of int64 on the GPU, anybody's."""
+        numbers = take_array("actions", actions, self.batch.seats)
+        self.batch = self.check_batch(into)
+        more = (bare(self.batch), numbers.array, self.refused)
+        self.launch(self.kernels.step, self.scale, self.states, self.generators, *more)
+        return self.batch
+
+    def sample(self) -> GpuArray:
+        """A random legal action for every match."""
+        numbers = new_array((self.n,), np.int64)
+        self.launch(self.kernels.sample, self.states, self.dice, numbers.array)
+        return numbers
+
+    def check(self) -> None:
+        """Waits for the GPU; raises ValueError if an action since the last check was not legal."""
+        match, number = (int(word) for word in self.refused.copy_to_host())
+        self.refused.copy_to_device(NOTHING_REFUSED)
+        if match != NOTHING_REFUSED[0]:
+            raise ValueError(f"match {match}: action {number} was not legal")
+
+    def launch(self, do: Any, *more: Any) -> None:
+        """Has something done to all matches, each by a thread of its own."""
+        do[-(-self.n // THREADS_A_BLOCK), THREADS_A_BLOCK](self.facts, self.code, *more)
+
+    def check_batch(self, into: Any) -> Batch:
+        """The arrays to write into; raises ValueError if they do not fit."""
+        if into is None or into is self.batch:
+            return self.batch
+        fields = zip(Batch._fields, into, self.batch, strict=True)
+        return Batch._make(take_array(name, array, model) for name, array, model in fields)
+
+
+def bare(batch: Any) -> Batch:
+    """The arrays of a batch as kernels take them."""
+    return Batch._make(array.array for array in batch)
+
+
+@cache
+def compile_kernels(game: type[CompiledGame]) -> SimpleNamespace:
+    """What is done to all matches of a game, compiled for the GPU from the sources that run on the CPU."""
+    cuda = find_cuda()
+    modules = [*game.rule_modules, rollout, *plan.modules_of(game)]
+    rules_of_all = kernel.rebuild(modules, lambda function: cuda.jit(function, device=True))
+    begin_in_batch, step_match, sample_one = rules_of_all.begin_in_batch, rules_of_all.step_match, rules_of_all.sample
+    state_type, max_actions = numba.from_dtype(game.state_type), game.max_actions
+
+    @cuda.jit
+    def begin(rules: Any, code: Any, scale: Any, states: Any, generators: Any, batch: Any) -> None:
+        match = cuda.grid(1)
+        if match < states.shape[0]:
+            own = cuda.local.array(1, state_type)  # each thread's own copy lies where it is reached fastest
+            actions = cuda.local.array(max_actions, numba.int32)
+            begin_in_batch(rules[0], code[0], scale, own[0], generators[match], actions, batch, match)
+            states[match] = own[0]
+
+    @cuda.jit
+    def step(
+        rules: Any, code: Any, scale: Any, states: Any, generators: Any, batch: Any, numbers: Any, refused: Any
+    ) -> None:
+        match = cuda.grid(1)
+        if match < states.shape[0]:
+            own = cuda.local.array(1, state_type)
+            actions = cuda.local.array(max_actions, numba.int32)
+            own[0] = states[match]
+            number = numbers[match]
+            result = step_match(rules[0], code[0], scale, own[0], generators[match], actions, batch, number, match)
+            states[match] = own[0]
+            if result == ILLEGAL:
+                refused[0] = match
+                refused[1] = number
+
+    @cuda.jit
+    def sample(rules: Any, code: Any, states: Any, dice: Any, numbers: Any) -> None:
+        match = cuda.grid(1)
+        if match < states.shape[0]:
+            actions = cuda.local.array(max_actions, numba.int32)
+            numbers[match] = sample_one(rules[0], code[0], states[match], dice[match], actions)
+
+    return SimpleNamespace(begin=begin, step=step, sample=sample)

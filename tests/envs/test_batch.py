@@ -1,0 +1,208 @@
+"""Many matches at once: each is a match by the rules, seen by the seat to move, and begins anew when it ends."""
+
+import os
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lucca.envs.batch import Batch, BatchEnv
+from lucca.envs.crew import WORTH_A_THREAD
+from lucca.envs.numbering import numbering_of
+from lucca.envs.observation import observe
+from lucca.games.compiled import CompiledGame
+from lucca.games.game import CHANCE, State
+from tests.games.palazzi.configurations import CONFIGURATIONS as PALAZZI
+from tests.games.torri.configurations import CONFIGURATIONS as TORRI
+
+CONFIGURATIONS = [*(("palazzi", options) for options in PALAZZI), *(("torri", options) for options in TORRI)]
+
+
+def kept(batch: Batch) -> Batch:
+    """A copy of what a step brought."""
+    return Batch._make(array.copy() for array in batch)
+
+
+def play(env: BatchEnv, steps: int) -> list[Batch]:
+    """Random steps."""
+    return [kept(env.step(env.sample())) for _ in range(steps)]
+
+
+def same(one: Batch, other: Batch) -> bool:
+    """Whether two batches are equal."""
+    return all(np.array_equal(left, right) for left, right in zip(one, other, strict=True))
+
+
+@pytest.mark.parametrize(("name", "options"), CONFIGURATIONS, ids=str)
+def test_every_step_is_one_by_the_rules(name: str, options: dict[str, Any]) -> None:
+    env = BatchEnv(name, 3, seed=5, **options)
+    game, numbering = env.game, numbering_of(env.game)
+    for _ in range(60):
+        before, actions = env.states.copy(), env.sample()
+        batch = env.step(actions)
+        for match in range(3):
+            after = before[match : match + 1]
+            seat = int(after["to_move"][0]) + 1
+            game.apply(after, seat, numbering.decode(after, seat, int(actions[match])))
+            assert batch.ended[match] == game.is_over(after)
+            assert batch.rewards[match].tolist() == pytest.approx(shares(game, after))
+            if not batch.ended[match]:
+                assert decided(game, after) == decided(game, env.states[match : match + 1])
+        check_sight(env, batch)
+
+
+def decided(game: CompiledGame, match: State) -> dict[str, Any]:
+    """What only decisions change: draws have happened in one of two matches and not in the other."""
+    dealt = ("points", "area", "height", "walls", "bastions", "shields", "discarded")
+    return {field: match[field].tolist() for field in (dealt if game.name == "palazzi" else match.dtype.names)}
+
+
+def shares(game: CompiledGame, match: State) -> list[float]:
+    """Rewards by the game's own word on who won."""
+    outcome = game.outcome(match)
+    if outcome is None or len(outcome.winners) == game.players:
+        return [0.0] * game.players
+    winners, losers = len(outcome.winners), game.players - len(outcome.winners)
+    return [1 / winners if seat + 1 in outcome.winners else -1 / losers for seat in range(game.players)]
+
+
+def check_sight(env: BatchEnv, batch: Batch) -> None:
+    """The seats to move see what `observe` says, and may do what the rules say."""
+    assert batch.seats.tolist() == env.states["to_move"].tolist()
+    fields = observe(env.game, env.states, batch.seats + 1)
+    split = env.layout.split(batch.observations)
+    assert all(np.allclose(split[name], values) for name, values in fields.items())
+    for match in range(env.n):
+        state = env.states[match : match + 1]
+        assert env.game.to_move(state) != CHANCE
+        legal = numbering_of(env.game).legal(state, int(batch.seats[match]) + 1)
+        assert batch.masks[match].nonzero()[0].tolist() == legal
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.sampled_from(["palazzi", "torri"]), st.integers(0, 2**63), st.integers(1, 20))
+def test_a_match_depends_on_the_seed_and_its_place_alone(name: str, seed: int, n: int) -> None:
+    few, many = BatchEnv(name, n, seed=seed, threads=1), BatchEnv(name, 2 * n, seed=seed, threads=2)
+    for one, other in zip(play(few, 30), play(many, 30), strict=True):
+        assert same(one, Batch._make(array[:n] for array in other))
+
+
+def test_threads_change_nothing() -> None:
+    n = 2 * WORTH_A_THREAD + 77
+    alone, together = (BatchEnv("palazzi", n, seed=1, threads=threads) for threads in (1, 3))
+    assert (len(alone.crew.parts), len(together.crew.parts)) == (1, 2)
+    assert all(same(one, other) for one, other in zip(play(alone, 100), play(together, 100), strict=True))
+
+
+def test_seeds_differ_and_no_seed_is_a_new_one() -> None:
+    first, second, other, third = (BatchEnv("palazzi", 8, seed=seed).batch for seed in (1, 1, 2, None))
+    assert same(first, second)
+    assert not same(first, other)
+    assert not same(third, BatchEnv("palazzi", 8).batch)
+    env = BatchEnv("palazzi", 8, seed=1)
+    play(env, 5)
+    assert same(env.reset(1), first)
+    assert same(env.reset(np.int64(2)), other)
+
+
+def test_whole_numbers_are_the_same_before_they_are_scaled() -> None:
+    for name in ("palazzi", "torri"):
+        plain, scaled = (BatchEnv(name, 4, seed=3, dtype=dtype) for dtype in ("int8", np.float32))
+        for one, other in zip(play(plain, 80), play(scaled, 80), strict=True):
+            assert one.observations.dtype == np.int8
+            assert np.array_equal(one.observations * plain.layout.scale, other.observations)
+            assert same(one._replace(observations=other.observations), other)
+
+
+def test_arrays_may_be_the_callers() -> None:
+    own, env = BatchEnv("palazzi", 4, seed=1), BatchEnv("palazzi", 4, seed=1)
+    room = [np.zeros((7, *array.shape), array.dtype) for array in env.batch]
+    for step, expected in enumerate(play(own, 7)):
+        into = Batch._make(array[step] for array in room)
+        assert env.step(env.sample(), into) is env.batch
+        assert all(np.shares_memory(array, mine) for array, mine in zip(env.batch, into, strict=True))
+        assert same(into, expected)
+    assert not (room[0][0] == room[0][6]).all()
+
+
+def test_memory_is_where_other_programs_can_take_it_over() -> None:
+    torch = pytest.importorskip("torch")
+    env = BatchEnv("torri", 5, seed=1)
+    for array in env.batch:
+        assert array.ctypes.data % 64 == 0
+        assert torch.from_dlpack(array).data_ptr() == array.ctypes.data
+    actions = torch.multinomial(torch.from_dlpack(env.batch.masks).float(), 1)[:, 0]
+    tensors = Batch._make(torch.zeros(array.shape, dtype=torch.from_dlpack(array).dtype) for array in env.batch)
+    env.step(actions, tensors)
+    assert tensors.masks.any(dim=1).all()
+
+
+def test_an_illegal_action_changes_nothing_anywhere() -> None:
+    env = BatchEnv("palazzi", WORTH_A_THREAD * 2, seed=1, threads=2)
+    states, batch, actions = env.states.copy(), kept(env.batch), env.sample()
+    for number, words in (
+        (12, r"action 12 \(open red\) is not legal now"),
+        (312, "there is no action 312"),
+        (-1, "-1"),
+    ):
+        actions[[700, 900]] = number
+        with pytest.raises(ValueError, match=f"match 700: .*{words}"):
+            env.step(actions)
+        assert np.array_equal(env.states, states)
+        assert same(env.batch, batch)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "options", "words"),
+    [
+        (("chess", 4), {}, "there is no game 'chess': choose one of palazzi, torri"),
+        (("torri", 4), {"edition": "2013"}, "torri has no option 'edition': it has size, players"),
+        (("torri", 4), {"size": 7}, "size"),
+        (("torri", 0), {}, "n must be a whole number of 1 or more, not 0"),
+        (("torri", 2.5), {}, "n must be a whole number of 1 or more, not 2.5"),
+        (("torri", 4), {"threads": -1}, "threads must be"),
+        (("torri", 4), {"dtype": "int32"}, "dtype must be float32 or int8, not 'int32'"),
+        (("torri", 4), {"dtype": "nonsense"}, "dtype must be float32 or int8, not 'nonsense'"),
+        (("torri", 4), {"seed": -1}, "a seed is 0 or more, not -1"),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_sentence(arguments: Any, options: dict[str, Any], words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        BatchEnv(*arguments, **options)
+
+
+def test_wrong_actions_and_arrays_are_refused() -> None:
+    env = BatchEnv("torri", 4, seed=1)
+    with pytest.raises(TypeError, match="a seed is a whole number or None, not 'one'"):
+        env.reset("one")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="actions are whole numbers, not float64"):
+        env.step([0.0] * 4)
+    for actions in ([0] * 3, 0, [[0] * 4]):
+        with pytest.raises(ValueError, match=r"actions must be of shape \(4,\)"):
+            env.step(actions)
+    wrong = env.new_batch()._replace(rewards=np.zeros((4, 3), np.float32))
+    with pytest.raises(ValueError, match=r"rewards must be float32 of shape \(4, 2\), not float32 of shape \(4, 3\)"):
+        env.step(env.sample(), wrong)
+    with pytest.raises(ValueError, match="seats must be contiguous"):
+        env.step(env.sample(), env.new_batch()._replace(seats=np.zeros(8, np.int64)[::2]))
+
+
+def test_actions_have_names() -> None:
+    env = BatchEnv("torri", 2, seed=1, size=6)
+    assert env.decode(1, env.encode(1, "place white b2")) == "place white b2"
+    with pytest.raises(ValueError, match="fly"):
+        env.encode(0, "fly")
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="forks")
+@pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
+def test_a_forked_process_plays_on() -> None:
+    env = BatchEnv("torri", 2 * WORTH_A_THREAD, seed=1, threads=2)
+    play(env, 2)
+    child = os.fork()
+    if child == 0:
+        play(env, 2)
+        os._exit(7)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 7
