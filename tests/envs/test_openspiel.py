@@ -24,6 +24,7 @@ SOME = [
     "lucca_torri(size=6)",
     "lucca_torri(size=5,players=3,colors=blue+red+white)",
     "lucca_torri(size=4,players=4,switching=True)",
+    "lucca_torri(size=3,opening=place white b2+place red a2+place black b3)",
 ]
 some_games = pytest.mark.parametrize("name", SOME)
 
@@ -138,6 +139,10 @@ def test_actions_are_named_as_in_records() -> None:
         ("lucca_torri(colors=white)", "2"),
         ("lucca_torri(colors=white+pink)", "pink"),
         ("lucca_torri(players=5)", "5"),
+        ("lucca_torri(opening=put white a1)", "put"),
+        ("lucca_torri(size=6,opening=place white h8)", "h8"),
+        ("lucca_torri(opening=place white a1+place white b1)", "different colours"),
+        ("lucca_palazzi(opening=take 1)", "opening"),
     ],
 )
 def test_wrong_parameters_are_refused_in_one_sentence(name: str, words: str) -> None:
@@ -145,6 +150,20 @@ def test_wrong_parameters_are_refused_in_one_sentence(name: str, words: str) -> 
         pyspiel.load_game(name)
     assert words in str(refused.value)
     assert "\n" not in str(refused.value).strip()
+
+
+def test_an_opening_leaves_something_to_play() -> None:
+    *_, last = states("lucca_torri(size=3)", 1)
+    names = [last.get_game().lucca.action_name(step.action) for step in last.standing.steps]
+    for words, opening in (("nothing is left", names), ("over", [*names, "place white a1"])):
+        with pytest.raises(pyspiel.SpielError, match=words):
+            pyspiel.load_game(f"lucca_torri(size=3,opening={'+'.join(opening)})")
+    game = pyspiel.load_game(f"lucca_torri(size=3,opening={'+'.join(names[:-1])})")
+    state = game.new_initial_state()
+    assert state.history() == []
+    state.apply_action(state.string_to_action(names[-1]))
+    assert same_state(state.standing.match, last.standing.match)
+    assert state.information_state_string(0) == last.information_state_string(0)
 
 
 @some_games
@@ -168,6 +187,15 @@ def test_nothing_can_be_done_after_the_end_or_by_nobody() -> None:
         first_decision("lucca_palazzi").legal_actions(-1)
     with pytest.raises(pyspiel.SpielError, match="shape"):
         pyspiel.load_game("lucca_torri").make_py_observer(None, {"shape": 1})
+
+
+@pytest.mark.parametrize("player", [-1, 3])
+def test_nobody_else_is_shown_anything(player: int) -> None:
+    state = first_decision("lucca_palazzi")
+    observer = state.get_game().make_py_observer()
+    for show in (observer.set_from, observer.string_from):
+        with pytest.raises(pyspiel.SpielError, match=f"no player {player}"):
+            show(state, player)
 
 
 @pytest.mark.parametrize("game", [Palazzi("2005-ja", 4), Palazzi(players=2, celebration=True), Torri(6, 3)])

@@ -11,10 +11,11 @@ from lucca.games.palazzi import state as s
 from tests.envs.playing import PALAZZI_GAMES, TORRI_GAMES, first_decision, pyspiel, states
 
 
-def told(state: Any, player: int) -> tuple[str, str, list[float]]:
+def told(state: Any, player: int) -> tuple[str, list[float], str, list[float]]:
     """All that a player is told."""
     return (
         state.information_state_string(player),
+        state.information_state_tensor(player),
         state.observation_string(player),
         state.observation_tensor(player),
     )
