@@ -15,11 +15,10 @@ from lucca.games.palazzi.game import Palazzi
 from lucca.games.torri.game import Torri
 from lucca.match.dealer import Dealer, Numbers
 from lucca.match.match import Match
-from tests.envs.playing import first_decision, pyspiel
+from tests.envs.playing import first_decision
 
 mcts: Any = pytest.importorskip("open_spiel.python.algorithms.mcts")
 ismcts: Any = pytest.importorskip("open_spiel.python.algorithms.ismcts")
-mccfr: Any = pytest.importorskip("open_spiel.python.algorithms.outcome_sampling_mccfr")
 
 
 @pytest.mark.parametrize("name", ["lucca_palazzi", "lucca_torri(size=6)"])
@@ -36,16 +35,6 @@ def test_search_over_information_sets_runs_where_there_are_secrets() -> None:
     random = np.random.RandomState(1)
     bot = ismcts.ISMCTSBot(state.get_game(), mcts.RandomRolloutEvaluator(1, random), 2.0, 30, random_state=random)
     assert bot.step(state) in state.legal_actions()
-
-
-def test_regrets_are_minimised_on_the_smallest_board() -> None:
-    game = pyspiel.load_game("lucca_torri(size=3)")
-    solver = mccfr.OutcomeSamplingSolver(game)
-    for _ in range(10):
-        solver.iteration()
-    policy = solver.average_policy().action_probabilities(game.new_initial_state())
-    assert sum(policy.values()) == pytest.approx(1)
-    assert len(policy) == 36
 
 
 def test_a_timed_search_is_the_search_of_openspiel_until_the_time_is_up() -> None:
