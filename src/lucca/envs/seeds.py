@@ -10,6 +10,7 @@ Generators = NDArray[np.uint64]  # one row of one number for each match, never 0
 
 CARDS = 0  # what a stream of numbers is for
 CHOICES = 1
+OPPONENTS = 2
 
 
 def new_generators(seed: Any, use: int, count: int) -> Generators:

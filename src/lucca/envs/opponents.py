@@ -1,0 +1,79 @@
+"""The bot `greedy` in many matches at once, by compiled code: an opponent to learn against."""
+
+from functools import cache
+from types import SimpleNamespace
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from lucca.bots import mind
+from lucca.bots.desk import Desk, new_desk
+from lucca.bots.greedy import A_LITTLE
+from lucca.bots.network import ONE
+from lucca.envs import answering, plan
+from lucca.envs.batch import BatchEnv
+from lucca.envs.seeds import OPPONENTS, new_generators
+from lucca.games import compiled, kernel
+from lucca.games.compiled import CompiledGame
+from lucca.games.game import State
+from lucca.games.palazzi.game import Palazzi
+
+NOT_ASKED = -1
+
+
+class GreedyOpponents:
+    """What `greedy` would do in each match of an environment; it knows no more than the seat to move does.
+
+    Each match has random numbers of its own. `noise`, out of 1 as chances to win are, clouds its judgement.
+    """
+
+    def __init__(self, env: BatchEnv, *, seed: int | None = None, noise: float = A_LITTLE) -> None:
+        self.env = env
+        self.noise = round(noise * ONE)
+        self.mind = mind.plain_mind(env.game)
+        self.kernel = compile_upon(type(env.game))
+        self.generators = new_generators(seed, OPPONENTS, env.n)
+        self.desks = {part.start: desk_for(env.game) for part in env.crew.parts}  # one for each thread
+
+    def choose(self, asked: ArrayLike | None = None) -> NDArray[np.int64]:
+        """The number of its action in each match, or in those alone that are asked about; else NOT_ASKED."""
+        env = self.env
+        wanted = np.ones(env.n, np.bool_) if asked is None else np.ascontiguousarray(asked, np.bool_)
+        states = as_known(env.game, env.states, wanted)
+        numbers = np.full(env.n, NOT_ASKED, np.int64)
+
+        def answer(part: slice) -> None:
+            thinking = (self.mind, self.desks[part.start], self.noise)
+            matches = (states[part], wanted[part], self.generators[part], numbers[part])
+            self.kernel.answer_all(env.game.facts, env.code, *thinking, *matches)
+
+        env.crew.share(answer)
+        return numbers
+
+
+def as_known(game: CompiledGame, states: State, wanted: NDArray[np.bool_]) -> State:
+    """The matches as the seat to move in each knows them: before palazzi's reveal without what is secret."""
+    if not isinstance(game, Palazzi):
+        return states
+    secret = np.flatnonzero(wanted & (states["current_round"] == 0))
+    if not secret.size:
+        return states
+    known = states.copy()
+    for match in secret.tolist():
+        known[match] = game.known(states[match : match + 1], int(states["to_move"][match]) + 1)[0]
+    return known
+
+
+def desk_for(game: CompiledGame) -> Desk:
+    """A desk to think at."""
+    brain = mind.brain_of(game)
+    return new_desk(game.state_type, game.max_actions, brain.max_moves, brain.facts.FACTS)
+
+
+@cache
+def compile_upon(game: type[CompiledGame]) -> SimpleNamespace:
+    """The answers compiled upon a game's rules, its bots and its environment, once a process."""
+    upon = [*compiled.modules_of(game), *mind.modules_of(game), *plan.modules_of(game)]
+    thinking, numbering = mind.kernel_of(game), plan.compile_upon(game)
+    given = SimpleNamespace(quick_move=thinking.quick_move, number_of=numbering.number_of)
+    return kernel.compile_for_cpu([answering], ("answer_all",), upon=upon, given=given)
