@@ -29,9 +29,11 @@ def test_tree_search_runs(name: str) -> None:
     assert bot.step(state) in state.legal_actions()
 
 
-def test_search_over_information_sets_runs_where_there_are_secrets() -> None:
-    state = first_decision("lucca_palazzi")
-    state.apply_action(0)
+@pytest.mark.parametrize(("name", "steps"), [("lucca_palazzi", 1), ("lucca_palazzi(players=2)", 5)])
+def test_search_over_information_sets_runs_with_secrets_and_without(name: str, steps: int) -> None:
+    state = first_decision(name)
+    for _ in range(steps):
+        state.apply_action(state.legal_actions()[0])
     random = np.random.RandomState(1)
     bot = ismcts.ISMCTSBot(state.get_game(), mcts.RandomRolloutEvaluator(1, random), 2.0, 30, random_state=random)
     assert bot.step(state) in state.legal_actions()
