@@ -126,7 +126,10 @@ class PalazziNumbering(Numbering):
         if s.verb_of(action) != s.KEEP:
             return super().encode(match, seat, action)
         hand = match["hands"][0, seat - 1].tolist()
-        return KEEPS.index((hand.index(s.card_of(action)), hand.index(s.other_of(action))))
+        kept = (s.card_of(action), s.other_of(action))
+        if not set(kept) <= set(hand):
+            raise ValueError(f"seat {seat} has no hand with both cards of {self.game.action_name(action)!r}")
+        return KEEPS.index((hand.index(kept[0]), hand.index(kept[1])))
 
     def decode(self, match: State, seat: int, number: int) -> Action:
         """The decision that a number means for a seat; the other direction of `encode`."""

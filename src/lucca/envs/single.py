@@ -1,5 +1,7 @@
 """One match played by numbers: what the adapters to other programs' interfaces are made from."""
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -18,15 +20,19 @@ class SingleMatch:
     def __init__(self, game: CompiledGame) -> None:
         self.game = game
         self.layout = layout_of(game)
+        self.size = self.layout.size
         self.numbering = numbering_of(game)
         self.decisions = self.numbering.decisions
         self.kernel = kernel_of(game)
-        self.code = parts_of(game).code
-        self.actions = game.new_actions()
         self.state = game.initial()
-        self.generator = new_generators(0, CARDS, 1)[0]
+        self.facts = (game.facts, parts_of(game).code, self.state, game.new_actions())  # as compiled code reads them
+        # What every step needs is found once: looking it up would cost as much as the rules do.
+        self.see_one, self.act_one = self.kernel.see_one, self.kernel.act_one
+        self.asked = self.state["to_move"]
+        self.generator = new_generators(None, CARDS, 1)[0]
         self.rewards = np.zeros(game.players, np.float32)
         self.is_over = False
+        self.decided = 0  # decisions so far
 
     def begin(self, seed: int | None) -> None:
         """A new match; without a seed the cards go on from the last one's."""
@@ -35,29 +41,48 @@ class SingleMatch:
         self.kernel.begin_one(self.game.facts, self.state, self.generator)
         self.rewards[:] = 0
         self.is_over = False
+        self.decided = 0
 
     @property
     def to_move(self) -> int:
         """The seat that is asked."""
-        return int(self.state["to_move"][0])
+        return self.asked.item()  # type: ignore[no-any-return]
 
     def act(self, number: int) -> bool:
         """The seat to move does what a number means; False, and nothing has happened, if it may not."""
-        result = self.kernel.act_one(self.game.facts, self.code, self.state, self.generator, number, self.rewards)
+        rules, code, state, _ = self.facts
+        result = self.act_one(rules, code, state, self.generator, number, self.rewards)
+        if result == ILLEGAL:
+            return False
         self.is_over = result == ENDED
-        return bool(result != ILLEGAL)
+        self.decided += 1
+        return True
 
     def see(self, seat: int) -> tuple[NDArray[np.float32], NDArray[np.int8]]:
         """What a seat sees, and a mask of what it may do now: nothing, if it is not asked."""
-        observation = np.empty(self.layout.size, np.float32)
+        observation = np.empty(self.size, np.float32)
         mask = np.empty(self.decisions, np.int8)
-        facts = (self.game.facts, self.code, self.state, self.actions)
-        self.kernel.see_one(*facts, self.layout.scale, seat, observation, mask)
+        self.see_one(*self.facts, self.layout.scale, seat, observation, mask)
         return observation, mask
 
     def outcome(self) -> Outcome | None:
         """Who won and by what, once the match is over."""
         return self.game.outcome(self.state)
+
+    def ending(self) -> dict[str, Any]:
+        """The same in plain words: the winners' seats from 1, why they won, and the points where there are any."""
+        outcome = self.outcome()
+        if outcome is None:
+            return {}
+        points = {} if outcome.totals is None else {"points": outcome.totals}
+        return {"winners": outcome.winners, "reason": outcome.reason, **points}
+
+    def complaint(self, number: int) -> str:
+        """What is wrong with an action that is refused."""
+        try:
+            return f"action {number} ({self.decode(number)}) is not legal now"
+        except ValueError as problem:
+            return str(problem)
 
     def encode(self, name: str) -> int:
         """The number of an action of the seat to move in the notation of records; raises ValueError."""
