@@ -1,5 +1,11 @@
-"""Without OpenSpiel there is nothing to test of what is made for it."""
+"""Without a package of the extra `research` there is nothing to test of what is made for it."""
 
 from importlib.util import find_spec
 
-collect_ignore_glob = [] if find_spec("pyspiel") else ["test_openspiel*", "test_secrets*"]
+TESTS = {
+    "pyspiel": ["test_openspiel*", "test_secrets*"],
+    "pettingzoo": ["test_pettingzoo*"],
+    "gymnasium": ["test_gymnasium*"],
+    "PIL": ["test_drawing*"],
+}
+collect_ignore_glob = [test for package, tests in TESTS.items() if not find_spec(package) for test in tests]

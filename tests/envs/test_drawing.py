@@ -1,0 +1,137 @@
+"""The tables as texts and pictures: legible, the same size throughout a match, and no secrets."""
+
+import sys
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from lucca.envs.drawing import draw, write
+from lucca.envs.single import SingleMatch
+from lucca.games.compiled import CompiledGame
+from lucca.games.palazzi.game import Palazzi
+from lucca.games.torri.game import Torri
+
+GAMES = [
+    Palazzi(),
+    Palazzi(players=2, celebration=True),
+    Palazzi("2005-de", 5),
+    Torri(3),
+    Torri(12, 4),
+    Torri(6, 3, ["blue", "red", "white"], switching=True),
+]
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game.name}-{game.players}")
+
+
+def begin(game: CompiledGame, seed: int = 1) -> SingleMatch:
+    """A match at its first decision."""
+    match = SingleMatch(game)
+    match.begin(seed)
+    return match
+
+
+def play(match: SingleMatch, steps: int, random: Random) -> None:
+    """Random play, at most to the end."""
+    for _ in range(steps):
+        if not match.is_over:
+            match.act(int(random.choice(np.flatnonzero(match.see(match.to_move)[1]))))
+
+
+def do(match: SingleMatch, *names: str) -> None:
+    """Actions in notation."""
+    for name in names:
+        assert match.act(match.encode(name)), name
+
+
+@every_game
+def test_every_moment_can_be_shown(game: Any) -> None:
+    match, random = begin(game), Random(1)
+    shape = draw(game, match.state).shape
+    assert shape[1:] == (800, 3)
+    while not match.is_over:
+        play(match, 40, random)
+        picture = draw(game, match.state)
+        assert picture.shape == shape
+        assert picture.dtype == np.uint8
+        assert picture.std() > 10
+    text = write(game, match.state)
+    assert text.startswith("The match is over: seat ")
+    assert max(map(len, text.splitlines())) <= 120
+
+
+def test_the_city_of_torri_is_a_grid() -> None:
+    match = begin(Torri(4))
+    do(match, "place white b1", "place red c1", "place red b1")
+    assert write(match.game, match.state) == "\n".join(
+        [
+            "Turn 2: seat 2 (black) places brick 2 of 2",
+            "",
+            " 4 .  .  .  .",
+            " 3 .  .  .  .",
+            " 2 .  .  .  .",
+            " 1 .  W2 R  .",
+            "   a  b  c  d",
+            "",
+            "  colour  seat  supply  on board  highest  prisoners",
+            "W white      1       7         1        2          0",
+            "K black      2       8         0        0          0",
+            "R red        -       6         2        0          0",
+            "B blue       -       8         0        0          0",
+            "A highest tower or prisoners of 4 or more can win.",
+            "Towers from the top down: b1 WR",
+        ]
+    )
+
+
+def test_the_quarters_of_palazzi_are_told_card_by_card() -> None:
+    match = begin(Palazzi())
+    lines = write(match.game, match.state).splitlines()
+    assert lines[0] == "Before round 1 of 7: seat 1 chooses starting cards"
+    assert sum(line.startswith("Triplet ") for line in lines) == 4
+    assert lines.count("  chooses") == 3
+    for _ in range(3):
+        match.act(0)
+    text = write(match.game, match.state)
+    assert "Round 1 of 7, order of seats" in text
+    assert text.count("under construction") >= 3
+    do(match, "take 1")
+    text = write(match.game, match.state)
+    assert "plays the triplet" in text
+    assert "Triplet 1: taken" in text
+    assert f"In play: {lines[2].removeprefix('Triplet 1: ')}" in text
+
+
+def test_a_spectator_sees_no_hand_and_no_choice() -> None:
+    game = Palazzi()
+    one, other = begin(game), begin(game)
+    hands = other.state["hands"][0]
+    hands[[0, 1, 2]] = hands[[2, 0, 1]]
+    one.act(0)
+    other.act(5)
+    assert write(game, one.state) == write(game, other.state)
+    assert np.array_equal(draw(game, one.state), draw(game, other.state))
+    assert "  has chosen" in write(game, one.state)
+
+
+def test_bricks_and_cards_change_the_picture() -> None:
+    match = begin(Torri(4))
+    empty = draw(match.game, match.state)
+    do(match, "place white b2")
+    placed = draw(match.game, match.state)
+    side = 528 // 4
+    b2 = (slice(52 + 2 * side, 52 + 3 * side), slice(32 + side, 32 + 2 * side))
+    a1 = (slice(52 + 3 * side, 52 + 4 * side), slice(32, 32 + side))
+    assert not np.array_equal(empty[b2], placed[b2])
+    assert np.array_equal(empty[a1], placed[a1])
+
+
+def test_without_pillow_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = begin(Torri(3))
+    for name in ("canvas", "torri_picture", "palazzi_picture"):
+        monkeypatch.delitem(sys.modules, f"lucca.envs.drawing.{name}", raising=False)
+        monkeypatch.delattr(f"lucca.envs.drawing.{name}", raising=False)
+    monkeypatch.setitem(sys.modules, "PIL", None)
+    with pytest.raises(ImportError, match="rgb_array needs Pillow"):
+        draw(match.game, match.state)
+    assert write(match.game, match.state)
