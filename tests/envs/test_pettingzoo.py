@@ -1,0 +1,331 @@
+"""The games in PettingZoo: its own tests pass, and it plays exactly what the rules say."""
+
+import pickle
+from functools import partial
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+from gymnasium.spaces import Discrete
+from pettingzoo.test.api_test import api_test
+from pettingzoo.test.parallel_test import parallel_api_test
+from pettingzoo.test.render_test import render_test
+from pettingzoo.test.seed_test import parallel_seed_test, seed_test
+from pettingzoo.utils.env_logger import EnvLogger
+
+from lucca.envs.pettingzoo import RawEnv, env, parallel_env, raw_env
+from lucca.games.game import same_state
+from tests.envs.twin import Twin
+from tests.games.palazzi.configurations import CONFIGURATIONS as PALAZZI
+
+TORRI = [
+    {"size": 3, "players": 2, "switching": True},
+    {"size": 4, "players": 4},
+    {"size": 6, "players": 3, "colors": ["blue", "red", "white"]},
+    {"size": 8, "players": 2},
+    {"size": 12, "players": 2, "switching": True},
+]
+EVERY = [*(("palazzi", options) for options in PALAZZI), *(("torri", options) for options in TORRI)]
+SOME = [("palazzi", {"players": 3}), ("palazzi", {"players": 2, "celebration": True}), ("torri", {"size": 4})]
+
+every_game = pytest.mark.parametrize(("game", "options"), EVERY)
+some_games = pytest.mark.parametrize(("game", "options"), SOME)
+
+# What `api_test` says of all environments with masks but its own, and of the masks of agents that may do nothing.
+pytestmark = [
+    pytest.mark.filterwarnings("ignore:Observation is not a NumPy array:UserWarning"),
+    pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be:UserWarning"),
+    pytest.mark.filterwarnings("ignore:Action mask numpy array is all zeros:UserWarning"),
+]
+
+
+def choose(table: Any, random: Random) -> int:
+    """A random legal action of the agent to move."""
+    mask = table.observe(table.agent_selection)["action_mask"]
+    return int(random.choice(np.flatnonzero(mask)))
+
+
+def play_on(table: Any, random: Random, steps: int = 10**6) -> None:
+    """Random play for some steps, at most to the end."""
+    for _ in range(steps):
+        if table.is_over:
+            return
+        table.step(choose(table, random))
+
+
+def an_illegal_action(table: Any) -> int:
+    """The first action that is not legal."""
+    return int(np.flatnonzero(table.observe(table.agent_selection)["action_mask"] == 0)[0])
+
+
+@every_game
+def test_the_api_tests_of_pettingzoo_find_nothing_wrong(game: str, options: dict[str, Any]) -> None:
+    api_test(env(game, **options), num_cycles=1000)
+    api_test(raw_env(game, **options), num_cycles=20)
+    seed_test(lambda: env(game, **options), num_cycles=100)
+
+
+@every_game
+def test_the_parallel_tests_of_pettingzoo_find_nothing_wrong(game: str, options: dict[str, Any]) -> None:
+    parallel_api_test(parallel_env(game, **options), num_cycles=1000)
+    parallel_seed_test(lambda: parallel_env(game, **options), num_cycles=20)
+
+
+@some_games
+def test_the_render_tests_of_pettingzoo_find_nothing_wrong(game: str, options: dict[str, Any]) -> None:
+    make: Any = partial(env, game, **options)
+    render_test(make)
+
+
+@every_game
+def test_a_match_in_pettingzoo_is_a_match_of_ours(game: str, options: dict[str, Any]) -> None:
+    table, random = env(game, **options), Random(1)
+    table.reset(seed=7)
+    twin = Twin(table.match, 7)
+    while not table.is_over:
+        number = choose(table, random)
+        name = table.decode(number)
+        assert table.encode(name) == number
+        assert f"seat_{twin.match.to_move}" == table.agent_selection
+        table.step(number)
+        twin.follow(name)
+    assert twin.is_same()
+    outcome = twin.match.outcome
+    assert outcome
+    for agent, info in table.infos.items():
+        assert info == {"winners": outcome.winners, "reason": outcome.reason} | (
+            {"points": outcome.totals} if outcome.totals else {}
+        )
+        is_winner = int(agent.removeprefix("seat_")) in outcome.winners
+        assert table.rewards[agent] >= 0 if is_winner else table.rewards[agent] < 0
+    assert sum(table.rewards.values()) == pytest.approx(0, abs=1e-6)
+
+
+def test_the_winner_gets_one_and_the_others_pay() -> None:
+    table = env("palazzi", players=5)
+    table.reset(seed=1)
+    play_on(table, Random(1))
+    assert sorted(table.rewards.values()) == [-0.25, -0.25, -0.25, -0.25, 1]
+    assert all(table.terminations.values())
+    assert not any(table.truncations.values())
+    paid = {}
+    for agent in table.agent_iter():
+        paid[agent] = table.last()[1]
+        table.step(None)
+    assert sorted(paid.values()) == [-0.25, -0.25, -0.25, -0.25, 1]
+    assert table.agents == []
+
+
+def test_names_are_what_users_look_for() -> None:
+    table = env("palazzi")
+    assert str(table) == table.metadata["name"] == "lucca_palazzi_v1"
+    assert str(env("torri")) == "lucca_torri_v1"
+    assert table.possible_agents == ["seat_1", "seat_2", "seat_3"]
+    assert table.metadata["render_modes"] == ["ansi", "rgb_array", "human"]
+    assert env("torri", size=6).action_space("seat_1") == Discrete(180)
+
+
+def test_the_same_seed_is_the_same_match_and_no_seed_a_new_one() -> None:
+    one, other = env("palazzi"), env("palazzi")
+    for seed in (3, None, None, 3):
+        one.reset(seed=seed)
+        other.reset(seed=seed)
+        assert same_state(one.match.state, other.match.state)
+    first = one.match.state.copy()
+    one.reset()
+    assert not same_state(one.match.state, first)
+    one, other = env("palazzi"), env("palazzi")
+    one.reset()
+    other.reset()
+    assert not same_state(one.match.state, other.match.state)
+
+
+def test_observations_are_the_callers_own() -> None:
+    table = env("torri", size=4)
+    table.reset(seed=1)
+    one, other = table.observe("seat_1"), table.observe("seat_1")
+    one["observation"][:] = 5
+    one["action_mask"][:] = 0
+    assert other["action_mask"].any()
+    assert np.array_equal(other["observation"], table.observe("seat_1")["observation"])
+
+
+def test_an_illegal_action_loses_the_match_at_once() -> None:
+    table = env("palazzi")
+    table.reset(seed=2)
+    play_on(table, Random(1), 10)
+    loser = table.agent_selection
+    table.step(an_illegal_action(table))
+    assert table.rewards == {agent: -1.0 if agent == loser else 0.0 for agent in table.possible_agents}
+    assert all(table.terminations.values())
+    assert all(table.truncations.values())
+    assert table.infos[loser][
+        "illegal"
+    ] == f"action 0 is a starting choice, and {loser} has no hand to choose from".replace("_", " ")
+    for agent in table.agent_iter():
+        assert table.last()[1] == (-1.0 if agent == loser else 0.0)
+        table.step(None)
+    assert table.agents == []
+    table.reset(seed=2)
+    assert not any(table.terminations.values())
+
+
+def test_the_raw_environment_refuses_an_illegal_action_and_nothing_changes() -> None:
+    table = raw_env("torri", size=4)
+    table.reset(seed=1)
+    play_on(table, Random(1), 5)
+    before, agent = table.match.state.copy(), table.agent_selection
+    with pytest.raises(ValueError, match=r"action \d+ \(.*\) is not legal now"):
+        table.step(an_illegal_action(table))
+    for wrong in (-1, 10**30, table.match.decisions):
+        with pytest.raises(ValueError, match="there is no action"):
+            table.step(wrong)
+    no_numbers: tuple[Any, ...] = (1.5, "place white a1", None, [1])
+    for thing in no_numbers:
+        with pytest.raises(TypeError, match="an action is a whole number"):
+            table.step(thing)
+    assert same_state(table.match.state, before)
+    assert table.agent_selection == agent
+    play_on(table, Random(1))
+    for _ in table.possible_agents:
+        table.step(None)
+    with pytest.raises(ValueError, match="over"):
+        table.step(None)
+
+
+@pytest.mark.parametrize("wrong", [-1, 10**30, 1.5, "1", None])
+def test_what_is_no_action_is_not_in_the_action_space(wrong: Any) -> None:
+    table = env("torri", size=4)
+    table.reset(seed=1)
+    with pytest.raises(AssertionError, match="action is not in action space"):
+        table.step(wrong)
+    assert not any(table.terminations.values())
+    table.step(np.int32(choose(table, Random(1))))
+
+
+@pytest.mark.parametrize("make", [env, raw_env])
+def test_nothing_can_be_done_before_reset(make: Any) -> None:
+    table = make("palazzi", render_mode="ansi")
+    for call in (lambda: table.step(0), lambda: table.observe("seat_1"), table.agent_iter, table.render):
+        with pytest.raises(AssertionError, match=r"reset\(\) needs to be called before"):
+            call()
+    for name in ("agents", "num_agents", "rewards", "terminations", "truncations", "infos", "agent_selection"):
+        with pytest.raises(AttributeError, match=rf"{name} cannot be accessed before reset\(\)"):
+            getattr(table, name)
+    with pytest.raises(AttributeError, match="has no attribute 'nothing'"):
+        _ = table.nothing
+
+
+def test_a_step_when_all_have_left_is_warned_of(capsys: pytest.CaptureFixture[str]) -> None:
+    table = env("torri", size=3)
+    table.reset(seed=1)
+    play_on(table, Random(1))
+    with pytest.raises(ValueError, match="the only valid action is None"):
+        table.step(0)
+    for _ in table.possible_agents:
+        table.step(None)
+    EnvLogger.flush()
+    table.step(None)
+    assert "Should reset() first" in EnvLogger.mqueue[0]
+
+
+def test_a_loop_over_agents_must_step() -> None:
+    table = env("torri")
+    table.reset(seed=1)
+    turns = iter(table.agent_iter())
+    next(turns)
+    with pytest.raises(AssertionError, match=r"call step\(\)"):
+        next(turns)
+    table.reset(seed=1)
+    count = 0
+    for _ in table.agent_iter(3):
+        table.step(choose(table, Random(1)))
+        count += 1
+    assert count == 3
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "words"),
+    [
+        ("chess", {}, "'chess'"),
+        (None, {}, "None"),
+        ("palazzi", {"size": 8}, "palazzi has no option 'size'"),
+        ("palazzi", {"players": 9}, "9"),
+        ("palazzi", {"players": "3"}, "3"),
+        ("palazzi", {"edition": "1999"}, "2013"),
+        ("torri", {"size": 7}, "7"),
+        ("torri", {"render_mode": "film"}, "ansi, rgb_array, human"),
+    ],
+)
+def test_wrong_options_are_refused_in_one_sentence(game: Any, options: dict[str, Any], words: str) -> None:
+    for make in (env, raw_env, parallel_env):
+        with pytest.raises(ValueError, match=words) as refused:
+            make(game, **options)
+        assert "\n" not in str(refused.value)
+
+
+def test_wrong_seeds_and_agents_are_refused() -> None:
+    table = env("palazzi")
+    with pytest.raises(TypeError, match="a seed is a whole number"):
+        table.reset(seed="1")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="a seed is 0 or more"):
+        table.reset(seed=-1)
+    table.reset()
+    for ask in (table.observe, table.observation_space, table.action_space):
+        with pytest.raises(ValueError, match="there is no agent 'seat_4': there are seat_1, seat_2, seat_3"):
+            ask("seat_4")
+
+
+def test_before_the_reveal_nobody_sees_another_hand_or_choice() -> None:
+    one, other = raw_env("palazzi"), raw_env("palazzi")
+    one.reset(seed=5)
+    other.reset(seed=5)
+    hands = other.match.state["hands"][0]
+    hands[[1, 2]] = hands[[2, 1]]
+    assert_alike(one, other, "seat_1")
+    one.step(0)
+    other.step(7)
+    hands[[0, 2]] = hands[[2, 0]]
+    assert not np.array_equal(one.observe("seat_1")["observation"], other.observe("seat_1")["observation"])
+    hands[[0, 1]] = hands[[1, 0]]
+    assert_alike(one, other, "seat_2")
+
+
+def assert_alike(one: RawEnv, other: RawEnv, agent: str) -> None:
+    """An agent cannot tell two matches apart."""
+    for name, seen in one.observe(agent).items():
+        assert np.array_equal(seen, other.observe(agent)[name])
+    assert one.agent_selection == other.agent_selection
+
+
+def test_only_the_agent_to_move_has_a_mask() -> None:
+    table = env("palazzi", players=4)
+    table.reset(seed=1)
+    for agent in table.agents:
+        assert table.observe(agent)["action_mask"].any() == (agent == table.agent_selection)
+
+
+def test_rendering_shows_the_table(capsys: pytest.CaptureFixture[str]) -> None:
+    table = env("torri", size=4, render_mode="ansi")
+    table.reset()
+    table.step(table.encode("place white b2"))
+    assert " 2 . W . ." in str(table.render()).splitlines()
+    table = env("torri", size=4, render_mode="human")
+    table.reset()
+    table.step(table.encode("place white b2"))
+    assert table.render() is None
+    assert capsys.readouterr().out.count(" 2 . W . .") == 2
+    table = env("torri")
+    table.reset()
+    with pytest.warns(UserWarning, match="without a render_mode"):
+        assert table.render() is None
+
+
+def test_a_pickled_environment_is_made_anew() -> None:
+    table = env("palazzi", players=4, render_mode="ansi")
+    table.reset(seed=1)
+    again = pickle.loads(pickle.dumps(table))
+    again.reset(seed=1)
+    assert again.match.game.rules == table.match.game.rules
+    assert same_state(again.match.state, table.match.state)
