@@ -1,0 +1,138 @@
+"""The games in Gymnasium: one seat against bots. Importing this registers `lucca/Palazzi-v1` and `lucca/Torri-v1`."""
+
+from typing import Any, ClassVar
+
+import gymnasium
+import numpy as np
+from gymnasium.error import ResetNeeded
+from numpy.typing import NDArray
+
+from lucca.envs.choosing import choose_game
+from lucca.envs.drawing import draw, write
+from lucca.envs.seeds import check_seed
+from lucca.envs.single import SingleMatch
+from lucca.envs.single_opponents import Opponent, check_opponents, new_opponent
+from lucca.envs.spaces import MASK, Seen, action_space, check_action, check_render_mode, observation_space, see
+
+ILLEGAL_REWARD = -1.0
+SEEDS = 2**63
+
+Step = tuple[Seen, float, bool, bool, dict[str, Any]]
+
+
+class LuccaEnv(gymnasium.Env[Seen, np.int64]):
+    """A match of one seat against bots; an action that is not legal ends it, and costs as much as losing to one."""
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 1}  # type: ignore[misc]
+    name: ClassVar[str]
+
+    def __init__(
+        self,
+        opponents: str | list[str] | tuple[str, ...] = "greedy",
+        seat: int | None = None,
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        self.match = SingleMatch(choose_game(self.name, options))
+        self.players = self.match.game.players
+        self.opponents = check_opponents(opponents, self.players - 1)
+        self.seat = check_seat(seat, self.players)
+        self.render_mode = check_render_mode(render_mode, self.metadata["render_modes"])
+        self.observation_space = observation_space(self.match)
+        self.action_space = action_space(self.match)
+        self.place = 0  # the program's own seat in this match, from 0
+        self.others: dict[int, Opponent] = {}
+        self.has_begun = False
+        self.is_over = True
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:  # noqa: ARG002
+        """A new match, up to the seat's first decision; without a seed it follows from the last one's."""
+        super().reset(seed=check_seed(seed))
+        self.match.begin(seed)
+        self.place = self.seat - 1 if self.seat else int(self.np_random.integers(self.players))
+        places = [place for place in range(self.players) if place != self.place]
+        seeds = self.np_random.integers(SEEDS, size=len(places)).tolist()
+        self.others = {
+            place: new_opponent(name, own) for place, name, own in zip(places, self.opponents, seeds, strict=True)
+        }
+        self.has_begun = True
+        self.is_over = False
+        self.let_others_play()
+        seen = see(self.match, self.place)
+        return seen, self.info(seen)
+
+    def step(self, action: Any) -> Step:
+        """The seat acts, and the others after it until it is asked again or the match is over."""
+        if self.is_over:
+            raise ResetNeeded("the match is over: call reset()" if self.has_begun else "call reset() before step()")
+        number = check_action(self.match, action)
+        if not self.match.act(number):
+            return self.end_by_illegal(number)
+        self.let_others_play()
+        seen = see(self.match, self.place)
+        info = self.info(seen)
+        if not self.match.is_over:
+            return seen, 0.0, False, False, info
+        self.is_over = True
+        return seen, float(self.match.rewards[self.place]), True, False, {**info, **self.match.ending()}
+
+    def let_others_play(self) -> None:
+        """The bots act until the program is asked or the match is over."""
+        match = self.match
+        while not match.is_over and (place := match.to_move) != self.place:
+            match.act(self.others[place].choose(match))
+
+    def end_by_illegal(self, number: int) -> Step:
+        """The match is over by an action that is not legal; nothing was done."""
+        self.is_over = True
+        seen = see(self.match, self.place)
+        return seen, ILLEGAL_REWARD, True, False, {**self.info(seen), "illegal": self.match.complaint(number)}
+
+    def info(self, seen: Seen) -> dict[str, Any]:
+        """What is told beside an observation: the mask again, and the seat that the program plays, from 1."""
+        return {MASK: seen[MASK], "seat": self.place + 1}
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Which actions are legal now, as sb3-contrib's MaskablePPO asks."""
+        return self.match.see(self.place)[1].astype(np.bool_)
+
+    def render(self) -> str | NDArray[np.uint8] | None:
+        """The table as a spectator may see it: a text, or a picture."""
+        if not self.has_begun:
+            raise ResetNeeded("call reset() before render()")
+        if self.render_mode is None:
+            gymnasium.logger.warn("render() shows nothing, for the environment was made without a render_mode")
+            return None
+        show = write if self.render_mode == "ansi" else draw
+        return show(self.match.game, self.match.state)
+
+    def encode(self, name: str) -> int:
+        """The number of one's own action in the notation of records; raises ValueError."""
+        return self.match.encode(name)
+
+    def decode(self, number: int) -> str:
+        """What a number means now, in the notation of records; raises ValueError."""
+        return self.match.decode(number)
+
+
+class PalazziEnv(LuccaEnv):
+    """Palazzi; the options are `edition`, `players`, `celebration` and `deck`."""
+
+    name = "palazzi"
+
+
+class TorriEnv(LuccaEnv):
+    """Torri; the options are `size`, `players`, `colors` and `switching`."""
+
+    name = "torri"
+
+
+def check_seat(seat: Any, players: int) -> int | None:
+    """A seat, or None for a new one every match; raises ValueError."""
+    if seat is None or (isinstance(seat, int) and not isinstance(seat, bool) and 1 <= seat <= players):
+        return seat
+    raise ValueError(f"seat must be 1 to {players}, or None for a new one every match, not {seat!r}")
+
+
+gymnasium.register("lucca/Palazzi-v1", f"{__name__}:PalazziEnv")
+gymnasium.register("lucca/Torri-v1", f"{__name__}:TorriEnv")

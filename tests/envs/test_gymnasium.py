@@ -1,0 +1,258 @@
+"""The games in Gymnasium: its checker passes, bots sit on the other seats, and one seed settles everything."""
+
+from random import Random
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.error import ResetNeeded
+from gymnasium.utils.env_checker import check_env
+
+from lucca.bots.random import Random as RandomBot
+from lucca.envs import single_opponents
+from lucca.envs.gymnasium import LuccaEnv, PalazziEnv, TorriEnv
+from lucca.games.game import Action, same_state
+from lucca.games.palazzi import state as s
+from lucca.match.dealer import Numbers
+from lucca.match.match import Question
+from tests.envs.twin import Twin
+
+SOME: list[tuple[type[LuccaEnv], dict[str, Any]]] = [
+    (PalazziEnv, {}),
+    (PalazziEnv, {"players": 2, "celebration": True}),
+    (PalazziEnv, {"players": 5, "edition": "2005-ja", "seat": 5}),
+    (TorriEnv, {"size": 4}),
+    (TorriEnv, {"size": 5, "players": 4, "switching": True, "seat": 3}),
+]
+some_tables = pytest.mark.parametrize(("kind", "options"), SOME)
+
+
+def choose(mask: Any, random: Random) -> int:
+    """A random legal action."""
+    return int(random.choice(np.flatnonzero(mask)))
+
+
+def play(table: Any, seed: int | None, chooser: int = 1) -> list[Any]:
+    """All that a match brings, random play with a seed of its own against bots."""
+    random = Random(chooser)
+    seen, info = table.reset(seed=seed)
+    found: list[Any] = [seen["observation"], info["seat"]]
+    is_over = False
+    while not is_over:
+        seen, reward, is_over, is_cut, info = table.step(choose(info["action_mask"], random))
+        assert not is_cut
+        found += [seen["observation"], seen["action_mask"], reward]
+    return [*found, info["winners"], info["reason"]]
+
+
+def alike(one: list[Any], other: list[Any]) -> bool:
+    """Whether two matches brought exactly the same."""
+    return len(one) == len(other) and all(np.array_equal(a, b) for a, b in zip(one, other, strict=True))
+
+
+@some_tables
+@pytest.mark.parametrize("opponents", ["random", "greedy"])
+def test_the_checker_of_gymnasium_finds_nothing_wrong(
+    kind: type[LuccaEnv], options: dict[str, Any], opponents: str
+) -> None:
+    name = f"lucca/{kind.name.title()}-v1"
+    check_env(gymnasium.make(name, opponents=opponents, **options).unwrapped)
+
+
+@pytest.mark.parametrize("mode", ["ansi", "rgb_array"])
+@pytest.mark.parametrize("name", ["lucca/Palazzi-v1", "lucca/Torri-v1"])
+def test_made_by_gymnasium_it_plays_and_renders(name: str, mode: str) -> None:
+    table = gymnasium.make(name, render_mode=mode, opponents="random")
+    _, info = table.reset(seed=1)
+    table.step(choose(info["action_mask"], Random(1)))
+    shown: Any = table.render()
+    assert isinstance(shown, str) if mode == "ansi" else shown.shape[1:] == (800, 3)
+    table.close()
+
+
+def test_many_at_once() -> None:
+    tables: Any = gymnasium.make_vec("lucca/Torri-v1", 3, size=4, opponents="random", vectorization_mode="sync")
+    seen, info = tables.reset(seed=1)
+    assert seen["observation"].shape[0] == 3
+    tables.step(np.array([choose(mask, Random(1)) for mask in info["action_mask"]]))
+    tables.close()
+
+
+@some_tables
+def test_a_seed_settles_everything(kind: type[LuccaEnv], options: dict[str, Any]) -> None:
+    one, other = (kind(opponents="greedy", **options) for _ in range(2))
+    first = play(one, 5)
+    assert alike(first, play(other, 5))
+    assert alike(play(one, None), play(other, None))
+    assert alike(first, play(one, 5))
+    assert not alike(first, play(one, 6))
+    assert not alike(first, play(one, None))
+
+
+def test_without_a_seed_every_match_is_a_new_one() -> None:
+    one, other = PalazziEnv(), PalazziEnv()
+    assert not np.array_equal(one.reset()[0]["observation"], other.reset()[0]["observation"])
+
+
+def test_opponents_have_numbers_of_their_own() -> None:
+    table = TorriEnv(opponents="random", players=3, seat=3)
+    states = []
+    for seed in range(5):
+        table.reset(seed=seed)
+        states.append(bytes(table.match.state.view(np.uint8)))
+    assert len(set(states)) == 5
+
+
+def test_the_seat_is_the_one_wanted_or_drawn() -> None:
+    table = PalazziEnv(seat=2, opponents="random")
+    assert {table.reset(seed=seed)[1]["seat"] for seed in range(10)} == {2}
+    table = PalazziEnv(opponents="random")
+    assert {table.reset(seed=seed)[1]["seat"] for seed in range(20)} == {1, 2, 3}
+
+
+def test_every_seat_has_the_opponent_named_for_it() -> None:
+    table = PalazziEnv(seat=2, opponents=["random", "novice"])
+    table.reset(seed=1)
+    assert isinstance(table.others[0], single_opponents.RandomOpponent)
+    assert isinstance(table.others[2], single_opponents.BotOpponent)
+    assert table.others[2].bot.noise > 0  # type: ignore[attr-defined]
+
+
+def test_searching_bots_play_too() -> None:
+    table = TorriEnv(size=3, opponents="search:20", seat=1)
+    assert alike(play(table, 1), play(table, 1))
+
+
+@some_tables
+def test_a_match_in_gymnasium_is_a_match_of_ours(
+    kind: type[LuccaEnv], options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = kind(opponents="random", **options)
+    names: list[str] = []
+    act = table.match.act
+
+    def note(number: int) -> bool:
+        name = table.match.decode(number)
+        assert table.encode(name) == number
+        names.append(name)
+        return act(number)
+
+    monkeypatch.setattr(table.match, "act", note)
+    brought = play(table, 9)
+    twin = Twin(table.match, 9)
+    for name in names:
+        twin.follow(name)
+    assert twin.is_same()
+    outcome = twin.match.outcome
+    assert outcome
+    assert brought[-2:] == [outcome.winners, outcome.reason]
+    assert (brought[-3] > 0) == (table.place + 1 in outcome.winners and len(outcome.winners) < table.players)
+
+
+class Spy(RandomBot):
+    """Plays at random and writes down what it was shown."""
+
+    questions: list[Question] = []  # noqa: RUF012
+
+    def choose(self, question: Question, numbers: Numbers) -> Action:
+        """Looks at everything."""
+        known = question.known()
+        self.questions.append(question)
+        if known["current_round"][0] == 0:
+            others = [seat for seat in range(3) if seat != question.seat - 1]
+            assert (known["hands"][0, others] == s.NONE).all()
+            assert (known["kept"][0, others] == s.NONE).all()
+            assert question.view().position.kept is None
+        assert question.legal == question.game.legal(known, question.seat)
+        return super().choose(question, numbers)
+
+
+def test_bots_are_shown_what_their_seat_knows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(single_opponents, "new_bot", lambda name: Spy())
+    Spy.questions.clear()
+    play(PalazziEnv(seat=2), 1)
+    assert [(one.seat, one.number) for one in Spy.questions[:2]] == [(1, 0), (3, 2)]
+    with pytest.raises(AttributeError):
+        _ = Spy.questions[0].nothing  # type: ignore[attr-defined]
+
+
+def test_before_the_reveal_no_other_hand_is_seen() -> None:
+    one, other = PalazziEnv(seat=1), PalazziEnv(seat=1)
+    seen, _ = one.reset(seed=3)
+    other.reset(seed=3)
+    hands = other.match.state["hands"][0]
+    hands[[1, 2]] = hands[[2, 1]]
+    assert np.array_equal(other.match.see(0)[0], seen["observation"])
+
+
+def test_an_illegal_action_ends_the_match() -> None:
+    table = TorriEnv(size=4, opponents="random", seat=1)
+    _, info = table.reset(seed=1)
+    before = table.match.state.copy()
+    wrong = int(np.flatnonzero(info["action_mask"] == 0)[0])
+    seen, reward, is_over, is_cut, info = table.step(wrong)
+    assert (reward, is_over, is_cut) == (-1.0, True, False)
+    assert info["illegal"] == f"action {wrong} ({table.decode(wrong)}) is not legal now"
+    assert seen in table.observation_space
+    assert same_state(table.match.state, before)
+    with pytest.raises(ResetNeeded, match="the match is over"):
+        table.step(0)
+    table.reset()
+    table.step(0)
+
+
+def test_masks_for_stable_baselines() -> None:
+    table: Any = gymnasium.make("lucca/Palazzi-v1")
+    seen, info = table.reset(seed=1)
+    masks = table.get_wrapper_attr("action_masks")()
+    assert masks.dtype == np.bool_
+    assert np.array_equal(masks, seen["action_mask"])
+    assert np.array_equal(masks, info["action_mask"])
+
+
+def test_nothing_can_be_done_before_reset() -> None:
+    table = PalazziEnv(render_mode="ansi")
+    with pytest.raises(ResetNeeded, match=r"call reset\(\) before step"):
+        table.step(0)
+    with pytest.raises(ResetNeeded, match=r"call reset\(\) before render"):
+        table.render()
+    table = PalazziEnv()
+    table.reset()
+    with pytest.warns(UserWarning, match="without a render_mode"):
+        assert table.render() is None
+
+
+@pytest.mark.parametrize(
+    ("options", "problem", "words"),
+    [
+        ({"size": 8}, ValueError, "palazzi has no option 'size'"),
+        ({"players": 9}, ValueError, "9"),
+        ({"seat": 4}, ValueError, "seat must be 1 to 3"),
+        ({"seat": 0}, ValueError, "seat must be 1 to 3"),
+        ({"seat": "1"}, ValueError, "seat must be 1 to 3"),
+        ({"seat": True}, ValueError, "seat must be 1 to 3"),
+        ({"opponents": "genius"}, ValueError, "genius"),
+        ({"opponents": ["random"]}, ValueError, "there are 2 other seats, but 1 opponents"),
+        ({"opponents": None}, TypeError, "opponents must be the name of a bot"),
+        ({"opponents": [1, 2]}, TypeError, "opponents must be the name of a bot"),
+        ({"render_mode": "human"}, ValueError, "ansi, rgb_array"),
+    ],
+)
+def test_wrong_options_are_refused_in_one_sentence(options: Any, problem: type[Exception], words: str) -> None:
+    with pytest.raises(problem, match=words) as refused:
+        PalazziEnv(**options)
+    assert "\n" not in str(refused.value)
+
+
+def test_wrong_actions_and_seeds_are_refused() -> None:
+    table = PalazziEnv(opponents="random")
+    with pytest.raises(TypeError, match="a seed is a whole number"):
+        table.reset(seed="1")  # type: ignore[arg-type]
+    table.reset(seed=1)
+    with pytest.raises(TypeError, match="an action is a whole number"):
+        table.step("take 1")
+    with pytest.raises(ValueError, match="there is no action 5000: actions are 0 to 311"):
+        table.step(5000)
+    with pytest.raises(ValueError, match="has no hand with both cards"):
+        table.encode("keep 1 96" if table.encode("take 1") else "")
