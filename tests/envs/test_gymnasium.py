@@ -1,5 +1,7 @@
 """The games in Gymnasium: its checker passes, bots sit on the other seats, and one seed settles everything."""
 
+import pickle
+from copy import deepcopy
 from random import Random
 from typing import Any
 
@@ -200,6 +202,20 @@ def test_an_illegal_action_ends_the_match() -> None:
         table.step(0)
     table.reset()
     table.step(0)
+
+
+@pytest.mark.parametrize("opponents", ["random", "greedy"])
+def test_a_copy_plays_on_alike(opponents: str) -> None:
+    table = PalazziEnv(opponents=opponents)
+    _, info = table.reset(seed=4)
+    table.step(choose(info["action_mask"], Random(1)))
+    copies: list[Any] = [table, deepcopy(table), pickle.loads(pickle.dumps(table))]
+    action = choose(table.action_masks(), Random(1))
+    steps = [one.step(action) for one in copies]
+    for seen, *rest in steps[1:]:
+        assert np.array_equal(seen["observation"], steps[0][0]["observation"])
+        assert rest[:3] == list(steps[0][1:4])
+    assert len({bytes(one.reset()[0]["observation"]) for one in copies}) == 1
 
 
 def test_masks_for_stable_baselines() -> None:

@@ -1,6 +1,7 @@
 """The games in PettingZoo: its own tests pass, and it plays exactly what the rules say."""
 
 import pickle
+from copy import deepcopy
 from functools import partial
 from random import Random
 from typing import Any
@@ -322,10 +323,21 @@ def test_rendering_shows_the_table(capsys: pytest.CaptureFixture[str]) -> None:
         assert table.render() is None
 
 
-def test_a_pickled_environment_is_made_anew() -> None:
-    table = env("palazzi", players=4, render_mode="ansi")
+@some_games
+def test_a_copy_goes_its_own_way(game: str, options: dict[str, Any]) -> None:
+    table = env(game, **options)
     table.reset(seed=1)
-    again = pickle.loads(pickle.dumps(table))
-    again.reset(seed=1)
-    assert again.match.game.rules == table.match.game.rules
-    assert same_state(again.match.state, table.match.state)
+    play_on(table, Random(1), 12)
+    before = table.match.state.copy()
+    for again in (deepcopy(table), pickle.loads(pickle.dumps(table))):
+        assert again.match.game.rules == table.match.game.rules
+        assert again.agent_selection == table.agent_selection
+        play_on(again, Random(2))
+        assert again.match.ending()
+        assert same_state(table.match.state, before)
+    one, other = deepcopy(table), pickle.loads(pickle.dumps(table))
+    for twin in (one, other):
+        play_on(twin, Random(3))
+        twin.reset()
+    assert same_state(one.match.state, other.match.state)
+    deepcopy(env(game, **options)).reset()

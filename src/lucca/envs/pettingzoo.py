@@ -8,7 +8,6 @@ from typing import Any, Never
 
 import numpy as np
 from gymnasium import logger, spaces
-from gymnasium.utils import EzPickle
 from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
@@ -57,11 +56,10 @@ class Turns(AECIterable[str, Seen, Act]):
             yield match.agent_selection
 
 
-class RawEnv(AECEnv[str, Seen, Act], EzPickle):
+class RawEnv(AECEnv[str, Seen, Act]):
     """One match. All agents are there to its end and leave it together, each with a last step of None."""
 
     def __init__(self, game: str, render_mode: str | None = None, **options: Any) -> None:
-        EzPickle.__init__(self, game, render_mode, **options)
         super().__init__()
         self.match = SingleMatch(choose_game(game, options))
         self.render_mode = check_render_mode(render_mode, RENDER_MODES)

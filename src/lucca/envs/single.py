@@ -5,13 +5,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from lucca.envs.choosing import choose_game
 from lucca.envs.numbering import numbering_of
 from lucca.envs.observation import layout_of
 from lucca.envs.plan import kernel_of, parts_of
 from lucca.envs.seeds import CARDS, new_generators
 from lucca.envs.stepping import ENDED, ILLEGAL
 from lucca.games.compiled import CompiledGame
-from lucca.games.game import Outcome
+from lucca.games.game import Outcome, State
 
 
 class SingleMatch:
@@ -24,15 +25,29 @@ class SingleMatch:
         self.numbering = numbering_of(game)
         self.decisions = self.numbering.decisions
         self.kernel = kernel_of(game)
-        self.state = game.initial()
-        self.facts = (game.facts, parts_of(game).code, self.state, game.new_actions())  # as compiled code reads them
-        # What every step needs is found once: looking it up would cost as much as the rules do.
         self.see_one, self.act_one = self.kernel.see_one, self.kernel.act_one
-        self.asked = self.state["to_move"]
-        self.generator = new_generators(None, CARDS, 1)[0]
-        self.rewards = np.zeros(game.players, np.float32)
+        self.own(game.initial(), new_generators(None, CARDS, 1)[0], np.zeros(game.players, np.float32))
         self.is_over = False
         self.decided = 0  # decisions so far
+
+    def own(self, state: State, generator: NDArray[np.uint64], rewards: NDArray[np.float32]) -> None:
+        """Takes arrays for its own; what every step needs of them is found once, for it would cost as much as rules."""
+        self.state, self.generator, self.rewards = state, generator, rewards
+        self.facts = (self.game.facts, parts_of(self.game).code, state, self.game.new_actions())  # for compiled code
+        self.asked = state["to_move"]
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "SingleMatch":
+        """A match that stands the same and goes its own way, by the same cards."""
+        twin = SingleMatch.__new__(SingleMatch)
+        twin.__dict__.update(self.__dict__)
+        twin.own(self.state.copy(), self.generator.copy(), self.rewards.copy())
+        memo[id(self)] = twin
+        return twin
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as the rules and how the match stands."""
+        arrays = (self.state, self.generator, self.rewards)
+        return restore, (self.game.name, dict(self.game.rules), arrays, self.is_over, self.decided)
 
     def begin(self, seed: int | None) -> None:
         """A new match; without a seed the cards go on from the last one's."""
@@ -91,3 +106,11 @@ class SingleMatch:
     def decode(self, number: int) -> str:
         """What a number means for the seat to move, in the notation of records; raises ValueError."""
         return self.numbering.decode_name(self.state, number)
+
+
+def restore(name: str, rules: dict[str, Any], arrays: tuple[Any, ...], is_over: bool, decided: int) -> SingleMatch:
+    """A match that was pickled."""
+    match = SingleMatch(choose_game(name, rules))
+    match.own(*arrays)
+    match.is_over, match.decided = is_over, decided
+    return match
