@@ -60,7 +60,7 @@ def test_matches_that_part_are_told_apart_alike(name: str, shared: int, one: int
 
 
 @settings(max_examples=60, deadline=None)
-@given(st.sampled_from(WITH_SECRETS), st.integers(0, 40), st.integers(0, 2), st.integers(0, 10**6))
+@given(st.sampled_from(WITH_SECRETS), st.integers(0, 30), st.integers(0, 2), st.integers(0, 10**6))
 def test_what_is_imagined_is_remembered_alike(name: str, steps: int, player: int, seed: int) -> None:
     state = walk(name, steps, Random(seed))
     player %= state.num_players()
