@@ -116,7 +116,7 @@ def draw_quarter(canvas: Canvas, game: Palazzi, view: View, seat: int, y: float)
     street = (
         f"walls {quarter.walls}",
         f"bastions {quarter.bastions}",
-        f"shields {support.shields} of {support.needed}",
+        f"shields {support.shields}, need {support.needed}",
     )
     for at, words in enumerate(street):
         is_short = at == 2 and support.shields < support.needed
