@@ -31,12 +31,10 @@ def without_tensors(text: str) -> str:
     return "\n".join(line for line in lines if "Tensor" not in line and (not line or not set(line) <= DOTS)) + "\n"
 
 
-@pytest.mark.parametrize(
-    "name", ["lucca_palazzi(players=2)", "lucca_torri(size=3,opening=place red b2+place white a1)"]
-)
-def test_a_playthrough_replays(name: str, tmp_path: Path) -> None:
+def test_a_playthrough_replays_number_by_number(tmp_path: Path) -> None:
     path = tmp_path / "playthrough.txt"
-    path.write_text(playthroughs.playthrough(name, None, seed=3), "utf-8")
+    text = playthroughs.playthrough("lucca_torri(size=3,opening=place red b2+place white a1)", None, seed=3)
+    path.write_text(text, "utf-8")
     written, replayed = playthroughs.replay(str(path))
     assert written == replayed
     assert "InformationStateTensor(1).heard_what" in written

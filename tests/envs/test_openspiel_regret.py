@@ -41,12 +41,12 @@ def test_regrets_of_an_ending_vanish(opening: tuple[str, ...], value: float) -> 
     assert value_of(game) == value
     solver = cfr.CFRPlusSolver(game)
     found = []
-    for iterations in (3, 12):
+    for iterations in (3, 9):
         for _ in range(iterations):
             solver.evaluate_and_update_policy()
         found.append(exploitability.exploitability(game, solver.average_policy()))
     assert found[1] < found[0] / 2
-    assert found[1] < 0.01
+    assert found[1] < 0.02
     returns = expected_game_score.policy_value(game.new_initial_state(), [solver.average_policy()] * 2)
     assert returns == pytest.approx([value, -value], abs=0.03)
 
