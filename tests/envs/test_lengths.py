@@ -32,7 +32,9 @@ def test_no_match_is_longer(game: Any) -> None:
         assert len([word for word in hands_and_tables.split() if word == "B" or word.isdigit()]) <= most_cards(game)
 
 
-@pytest.mark.parametrize("game", [Torri(3), Torri(4, 3), Torri(6, 2), Torri(5, 2, switching=True)], ids=str)
+@pytest.mark.parametrize(
+    "game", [Torri(3), Torri(4, 3), Torri(6, 2), Torri(5, 2, switching=True)], ids=lambda game: str(game.rules)
+)
 def test_houses_stay_lots_or_prisoners_and_only_strikes_free_bricks(game: Torri) -> None:
     for seed in range(20):
         match = game.initial()

@@ -6,10 +6,13 @@ import numpy as np
 import pytest
 
 from lucca.bots import play_match, seat_bots
+from lucca.envs.numbering import PalazziNumbering
 from lucca.envs.observation import fields_of, observe, table_of
 from lucca.games.compiled import CompiledGame
 from lucca.games.game import State
 from lucca.games.palazzi.game import Palazzi
+from lucca.games.palazzi.state import BASTION, CARDS, WILD
+from lucca.games.palazzi.unseen import is_unseen
 from lucca.games.torri.game import Torri
 from lucca.games.torri.state import ROW
 from tests.games.palazzi.configurations import CONFIGURATIONS as PALAZZI
@@ -65,6 +68,20 @@ def test_the_looking_seat_comes_first() -> None:
     assert observe(game, asked, seat)["to_move"][0].tolist() == [1, 0, 0, 0]
     assert observe(game, asked, seat % 4 + 1)["to_move"][0].tolist() == [0, 0, 0, 1]
     assert observe(game, asked, seat)["order"][0][0] == 1  # the first turn of the match
+
+
+@pytest.mark.parametrize("options", PALAZZI, ids=str)
+def test_unseen_cards_are_those_that_the_seat_cannot_know(options: dict[str, Any]) -> None:
+    game = Palazzi(**options)
+    draws = PalazziNumbering(game).draws.tolist()
+    matches = stages(game, "7")
+    for at, match in enumerate(np.split(matches, len(matches))[::3]):
+        seat = at % game.players + 1
+        seen = observe(game, match, seat)["unseen"][0]
+        known = game.known(match, seat)[0]
+        unseen = [min(card, BASTION) if card < WILD else card for card in range(CARDS) if is_unseen(known, card)]
+        counts = [unseen.count(card) / (4 if card == BASTION else 1) for card in draws]
+        assert seen.tolist() == pytest.approx(counts)
 
 
 def test_the_fields_of_palazzi_say_what_the_view_says() -> None:

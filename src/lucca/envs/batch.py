@@ -77,12 +77,7 @@ class BatchEnv:
         batch = self.check_batch(into)
         self.generators = new_generators(seed, CARDS, self.n)
         self.dice = new_generators(seed, CHOICES, self.n)
-        self.batch = batch
-
-        def begin(part: slice) -> None:
-            self.kernel.begin_all(*self.facts(part), self.scale, self.generators[part], cut(batch, part))
-
-        self.crew.share(begin)
+        self.advance(batch, np.zeros(self.n, np.int64), is_new=True)
         return batch
 
     def step(self, actions: ArrayLike, into: Batch | None = None) -> Batch:
@@ -93,14 +88,18 @@ class BatchEnv:
         numbers = check_actions(actions, self.n)
         batch = self.check_batch(into)
         self.refuse_illegal(numbers)
+        self.advance(batch, numbers, is_new=False)
+        return batch
+
+    def advance(self, batch: Batch, numbers: NDArray[np.int64], is_new: bool) -> None:
+        """All matches one step on, or new ones, by all threads."""
         self.batch = batch
 
         def step(part: slice) -> None:
-            generators, mine = self.generators[part], cut(batch, part)
-            self.kernel.step_all(*self.facts(part), self.scale, generators, mine, numbers[part])
+            mine = (self.generators[part], cut(batch, part), numbers[part], is_new)
+            self.kernel.step_all(*self.facts(part), self.scale, *mine)
 
         self.crew.share(step)
-        return batch
 
     def sample(self) -> NDArray[np.int64]:
         """A random legal action for every match."""

@@ -30,7 +30,7 @@ class GpuArray:
 
     def view(self) -> Any:
         """The array as cuda-core describes it; whoever takes it waits for the GPU as for its own work."""
-        from cuda.core import StridedMemoryView
+        from cuda.core.utils import StridedMemoryView
 
         return StridedMemoryView.from_cuda_array_interface(self.array, stream_ptr=-1)
 

@@ -44,7 +44,7 @@ class GpuBatchEnv:
         self.facts = self.put(self.game.facts)
         self.code = self.put(plan.parts_of(self.game).code)
         self.scale = self.put(self.layout.scale if self.dtype == np.float32 else self.layout.scale[:0])
-        self.states = self.cuda.device_array(self.n, self.game.state_type)
+        self.states = self.cuda.device_array((words_of(type(self.game)), self.n), np.int64)
         self.refused = self.put(NOTHING_REFUSED)
         self.batch = self.new_batch()
         self.reset(seed)
@@ -64,21 +64,25 @@ class GpuBatchEnv:
         self.batch = self.check_batch(into)
         self.generators = self.put(new_generators(seed, CARDS, self.n))
         self.dice = self.put(new_generators(seed, CHOICES, self.n))
-        self.launch(self.kernels.begin, self.scale, self.states, self.generators, bare(self.batch))
+        self.advance(new_array((self.n,), np.int64), is_new=True)
         return self.batch
 
     def step(self, actions: Any, into: Batch | None = None) -> Batch:
         """An action of the seat to move in every match: an array of int64 on the GPU, anybody's."""
         numbers = take_array("actions", actions, self.batch.seats)
         self.batch = self.check_batch(into)
-        more = (bare(self.batch), numbers.array, self.refused)
-        self.launch(self.kernels.step, self.scale, self.states, self.generators, *more)
+        self.advance(numbers, is_new=False)
         return self.batch
+
+    def advance(self, numbers: GpuArray, is_new: bool) -> None:
+        """All matches one step on, or new ones."""
+        more = (bare(self.batch), numbers.array, is_new, self.refused)
+        self.launch(self.kernels.step, self.scale, self.generators, *more)
 
     def sample(self) -> GpuArray:
         """A random legal action for every match."""
         numbers = new_array((self.n,), np.int64)
-        self.launch(self.kernels.sample, self.states, self.dice, numbers.array)
+        self.launch(self.kernels.sample, self.dice, numbers.array)
         return numbers
 
     def check(self) -> None:
@@ -90,7 +94,7 @@ class GpuBatchEnv:
 
     def launch(self, do: Any, *more: Any) -> None:
         """Has something done to all matches, each by a thread of its own."""
-        do[-(-self.n // THREADS_A_BLOCK), THREADS_A_BLOCK](self.facts, self.code, *more)
+        do[-(-self.n // THREADS_A_BLOCK), THREADS_A_BLOCK](self.facts, self.code, self.states, *more)
 
     def check_batch(self, into: Any) -> Batch:
         """The arrays to write into; raises ValueError if they do not fit."""
@@ -107,34 +111,39 @@ def bare(batch: Any) -> Batch:
 
 @cache
 def compile_kernels(game: type[CompiledGame]) -> SimpleNamespace:
-    """What is done to all matches of a game, compiled for the GPU from the sources that run on the CPU."""
+    """What is done to all matches of a game, compiled for the GPU from the sources that run on the CPU.
+
+    A match is kept as words, the first words of all matches side by side and so on, because so the threads of a GPU
+    read them fastest; each thread has its match in memory of its own while it works on it.
+    """
     cuda = find_cuda()
     modules = [*game.rule_modules, rollout, *plan.modules_of(game)]
     rules_of_all = kernel.rebuild(modules, lambda function: cuda.jit(function, device=True))
-    begin_in_batch, step_match, sample_one = rules_of_all.begin_in_batch, rules_of_all.step_match, rules_of_all.sample
-    state_type, max_actions = numba.from_dtype(game.state_type), game.max_actions
-
-    @cuda.jit
-    def begin(rules: Any, code: Any, scale: Any, states: Any, generators: Any, batch: Any) -> None:
-        match = cuda.grid(1)
-        if match < states.shape[0]:
-            own = cuda.local.array(1, state_type)  # each thread's own copy lies where it is reached fastest
-            actions = cuda.local.array(max_actions, numba.int32)
-            begin_in_batch(rules[0], code[0], scale, own[0], generators[match], actions, batch, match)
-            states[match] = own[0]
+    step_match, sample_one = rules_of_all.step_match, rules_of_all.sample
+    state_type, max_actions, words = game.state_type, game.max_actions, words_of(game)
 
     @cuda.jit
     def step(
-        rules: Any, code: Any, scale: Any, states: Any, generators: Any, batch: Any, numbers: Any, refused: Any
+        rules: Any,
+        code: Any,
+        states: Any,
+        scale: Any,
+        generators: Any,
+        batch: Any,
+        numbers: Any,
+        is_new: Any,
+        refused: Any,
     ) -> None:
         match = cuda.grid(1)
-        if match < states.shape[0]:
-            own = cuda.local.array(1, state_type)
+        if match < states.shape[1]:
+            own = cuda.local.array(words, numba.int64)
             actions = cuda.local.array(max_actions, numba.int32)
-            own[0] = states[match]
-            number = numbers[match]
-            result = step_match(rules[0], code[0], scale, own[0], generators[match], actions, batch, number, match)
-            states[match] = own[0]
+            for word in range(words):
+                own[word] = states[word, match]
+            state, number, room = own.view(state_type)[0], numbers[match], (actions, batch, match)
+            result = step_match(rules[0], code[0], scale, state, generators[match], room, number, is_new)
+            for word in range(words):
+                states[word, match] = own[word]
             if result == ILLEGAL:
                 refused[0] = match
                 refused[1] = number
@@ -142,8 +151,18 @@ def compile_kernels(game: type[CompiledGame]) -> SimpleNamespace:
     @cuda.jit
     def sample(rules: Any, code: Any, states: Any, dice: Any, numbers: Any) -> None:
         match = cuda.grid(1)
-        if match < states.shape[0]:
+        if match < states.shape[1]:
+            own = cuda.local.array(words, numba.int64)
             actions = cuda.local.array(max_actions, numba.int32)
-            numbers[match] = sample_one(rules[0], code[0], states[match], dice[match], actions)
+            for word in range(words):
+                own[word] = states[word, match]
+            numbers[match] = sample_one(rules[0], code[0], own.view(state_type)[0], dice[match], actions)
 
-    return SimpleNamespace(begin=begin, step=step, sample=sample)
+    return SimpleNamespace(step=step, sample=sample)
+
+
+def words_of(game: type[CompiledGame]) -> int:
+    """How many words of 64 bits a match is."""
+    words, rest = divmod(game.state_type.itemsize, np.dtype(np.int64).itemsize)
+    assert rest == 0
+    return words

@@ -14,7 +14,7 @@ from lucca.envs.field import Field
 from lucca.games import compiled, kernel
 from lucca.games.compiled import CompiledGame
 
-ENTRIES = ("find_illegal", "begin_all", "step_all", "sample_all", "see_one", "see_all", "begin_one", "act_one")
+ENTRIES = ("find_illegal", "step_all", "sample_all", "see_one", "see_all", "begin_one", "act_one")
 
 
 @dataclass(frozen=True, slots=True, eq=False)

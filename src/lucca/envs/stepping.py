@@ -71,45 +71,31 @@ def find_illegal(rules, code, states, actions, numbers):  # noqa: ARG001
     return NO_MATCH
 
 
-def begin_all(rules, code, states, actions, scale, generators, batch):
-    """New matches everywhere."""
+def step_all(rules, code, states, actions, scale, generators, batch, numbers, is_new):
+    """An action in every match, or new matches everywhere."""
     for match in range(states.shape[0]):
-        begin_in_batch(rules[0], code[0], scale, states[match], generators[match], actions, batch, match)
+        room = (actions, batch, match)
+        step_match(rules[0], code[0], scale, states[match], generators[match], room, numbers[match], is_new)
 
 
-def begin_in_batch(rules, code, scale, state, generator, actions, batch, match):
-    """A new match as one of many."""
-    begin_match(rules, state, generator)
+def step_match(rules, code, scale, state, generator, room, number, is_new):
+    """An action in one of many matches, or a new match; returns what `act` says.
+
+    Where a match ends its rewards are paid and a new one begins. The room is for legal actions, and for what all
+    matches bring: the place of this one comes with it.
+    """
+    actions, batch, match = room
+    result = GOES_ON if is_new else act(rules, code, state, generator, number)
+    batch.ended[match] = result == ENDED
     for seat in range(batch.rewards.shape[1]):
         batch.rewards[match, seat] = 0
-    batch.ended[match] = False
-    show_next(rules, code, scale, state, actions, batch, match)
-
-
-def step_all(rules, code, states, actions, scale, generators, batch, numbers):
-    """An action in every match; where one ends its rewards are paid and a new one begins."""
-    for match in range(states.shape[0]):
-        step_match(rules[0], code[0], scale, states[match], generators[match], actions, batch, numbers[match], match)
-
-
-def step_match(rules, code, scale, state, generator, actions, batch, number, match):
-    """An action in one of many matches; returns what `act` says."""
-    result = act(rules, code, state, generator, number)
-    batch.ended[match] = result == ENDED
     if result == ENDED:
         pay(rules, state, batch.rewards[match])
+    if result == ENDED or is_new:
         begin_match(rules, state, generator)
-    else:
-        for seat in range(batch.rewards.shape[1]):
-            batch.rewards[match, seat] = 0
-    show_next(rules, code, scale, state, actions, batch, match)
-    return result
-
-
-def show_next(rules, code, scale, state, actions, batch, match):
-    """What the seat to move sees of one of many matches."""
     batch.seats[match] = state.to_move
     show(rules, code, scale, state, state.to_move, actions, batch.observations[match], batch.masks[match])
+    return result
 
 
 def sample_all(rules, code, states, actions, dice, numbers):

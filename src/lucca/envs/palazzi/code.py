@@ -14,7 +14,7 @@ MOST_DECISIONS = 1024
 MOST_COLOURS = s.COLOURS
 FACE = 12  # the numbers that a card is seen as
 WINDOWS, SHIELDS, RANK = 7, 8, 9  # the places among them
-HALF = 16  # bits
+WORTH_BITS = 16
 FACES = 128  # the last, where the card NONE is found by `& LAST`, is all 0
 LAST = FACES - 1
 NO_ACTION = -1
@@ -52,7 +52,7 @@ def write_code(game: Palazzi) -> NDArray[Any]:
     code["card"][0, : numbering.chances] = numbering.draws
     code["draw"][0] = numbering.number_of_card
     code["face"][0, : s.CARDS] = faces(game)
-    code["worth"][0] = code["face"][0, :, WINDOWS] + (code["face"][0, :, SHIELDS].astype(np.int32) << HALF)
+    code["worth"][0] = code["face"][0, :, WINDOWS] + (code["face"][0, :, SHIELDS].astype(np.int32) << WORTH_BITS)
     return code
 
 

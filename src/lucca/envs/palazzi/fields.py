@@ -7,7 +7,7 @@ A card is twelve numbers: whether there is one, its six colours, windows / 3, sh
 street number from 0 to 1, whether it is a wild, whether it is a bastion.
 """
 
-from lucca.envs.palazzi.code import FACE, HALF, LAST, RANK
+from lucca.envs.palazzi.code import FACE, LAST, RANK, WORTH_BITS
 from lucca.games.palazzi.state import (
     BASTION,
     BUILDING,
@@ -26,7 +26,7 @@ from lucca.games.palazzi.state import (
 )
 
 PALACE_FIELD = OPENED + 4
-LOWER_HALF = (1 << HALF) - 1
+WINDOWS_ONLY = (1 << WORTH_BITS) - 1
 
 
 def see_match(rules, code, state, seat, out):
@@ -109,12 +109,11 @@ def see_palaces(rules, code, state, seat, out, at):
     """By quarter (the City last) and colour: under construction, completed, opened; cards as a part of a whole palace,
     windows / 10, shields / 10; the top card's place by street number
     """
-    for place in range(rules.quarters):
-        quarter = quarter_seen(rules, seat, place)
+    for quarter in range(rules.quarters):
+        own = at + PALACE_FIELD * COLOURS * turned(rules, seat, quarter)
         for colour in range(COLOURS):
-            see_palace(code, state, quarter, colour, out, at)
-            at += PALACE_FIELD
-    return at
+            see_palace(code, state, quarter, colour, out, own + PALACE_FIELD * colour)
+    return at + PALACE_FIELD * COLOURS * rules.quarters
 
 
 def see_palace(code, state, quarter, colour, out, at):
@@ -128,30 +127,28 @@ def see_palace(code, state, quarter, colour, out, at):
     out[at + 1] = area == COMPLETED
     out[at + 2] = area == OPENED
     out[at + 3] = height
-    out[at + 4] = worth & LOWER_HALF
-    out[at + 5] = worth >> HALF
+    out[at + 4] = worth & WINDOWS_ONLY
+    out[at + 5] = worth >> WORTH_BITS
     out[at + 6] = code.face[state.stacks[quarter, colour, height - 1] & LAST, RANK]
 
 
 def see_street(rules, code, state, seat, out, at):
     """By quarter: shields under construction / 10, walls / 10, bastions / 10"""
-    for place in range(rules.quarters):
-        quarter = quarter_seen(rules, seat, place)
-        out[at] = state.shields[quarter]
-        out[at + 1] = state.walls[quarter]
-        out[at + 2] = state.bastions[quarter]
-        at += 3
-    return at
+    for quarter in range(rules.quarters):
+        own = at + 3 * turned(rules, seat, quarter)
+        out[own] = state.shields[quarter]
+        out[own + 1] = state.walls[quarter]
+        out[own + 2] = state.bastions[quarter]
+    return at + 3 * rules.quarters
 
 
 def see_points(rules, code, state, seat, out, at):
     """By seat: points for windows, parties, walls and street, / 10"""
-    for place in range(rules.players):
-        other = quarter_seen(rules, seat, place)
+    for other in range(rules.players):
+        own = at + COLUMNS * turned(rules, seat, other)
         for column in range(COLUMNS):
-            out[at + column] = state.points[other, column]
-        at += COLUMNS
-    return at
+            out[own + column] = state.points[other, column]
+    return at + COLUMNS * rules.players
 
 
 def see_city(rules, code, state, seat, out, at):
@@ -166,18 +163,30 @@ def see_unseen(rules, code, state, seat, out, at):
     has_secrets = state.current_round == 0
     lower = rules.first_unseen[0] if has_secrets else state.unseen[0]
     upper = rules.first_unseen[1] if has_secrets else state.unseen[1]
-    palaces = out[at : at + BASTION]
-    for card in range(UNSEEN_WORD):
-        palaces[card] = lower >> card & 1
-    for card in range(UNSEEN_WORD, BASTION):
-        palaces[card] = upper >> card - UNSEEN_WORD & 1
+    if code.draws == BASTION + 1:
+        mark_palaces(lower, upper, out[at : at + BASTION])
+    else:
+        mark_draws(code, lower, upper, out, at)
     upper >>= BASTION - UNSEEN_WORD
-    out[at + BASTION] = (upper & 1) + (upper >> 1 & 1) + (upper >> 2 & 1) + (upper >> 3 & 1)
-    for number in range(BASTION + 1, code.draws):
-        out[at + number] = upper >> code.card[number] - BASTION & 1
+    out[at + code.draw[BASTION]] = (upper & 1) + (upper >> 1 & 1) + (upper >> 2 & 1) + (upper >> 3 & 1)
     if has_secrets:
         take_known(rules, code, state, seat, out, at)
     return at + code.draws
+
+
+def mark_palaces(lower, upper, out):
+    """The palaces of a set, where all are in play: draws are then numbered like cards."""
+    for card in range(UNSEEN_WORD):
+        out[card] = lower >> card & 1
+    for card in range(UNSEEN_WORD, BASTION):
+        out[card] = upper >> card - UNSEEN_WORD & 1
+
+
+def mark_draws(code, lower, upper, out, at):
+    """The cards of a set, whichever are in play."""
+    for number in range(code.draws):
+        card = code.card[number]
+        out[at + number] = (lower >> card if card < UNSEEN_WORD else upper >> card - UNSEEN_WORD) & 1
 
 
 def take_known(rules, code, state, seat, out, at):
@@ -199,11 +208,10 @@ def see_card(code, card, out, at):
     return at + FACE
 
 
-def quarter_seen(rules, seat, place):
-    """The quarters as a seat sees them: its own, the others in turn, the City last."""
-    return seat + place - rules.players * (seat + place >= rules.players) if place < rules.players else place
+def turned(rules, seat, quarter):
+    """A quarter's place as a seat sees it: its own first, the others in turn, the City last.
 
-
-def turned(rules, seat, other):
-    """A seat as the looking one counts, itself 0."""
-    return other - seat + rules.players * (other < seat)
+    Fields go through the quarters as they are and write them where they are seen: on a GPU the threads of many matches
+    then read side by side.
+    """
+    return quarter - seat + rules.players * (quarter < seat) if quarter < rules.players else quarter
