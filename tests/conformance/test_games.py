@@ -11,7 +11,7 @@ import pytest
 
 from lucca.bots import play_match, seat_bots
 from lucca.bots.names import BOTS
-from lucca.games import NAMES, game_class, game_from_rules, new_game
+from lucca.games import NAMES, game_class, game_from_rules, kernel, new_game
 from lucca.games.compiled import CompiledGame
 from lucca.games.game import CHANCE, BadRules, Game, IllegalAction, InvalidAction, same_state
 from lucca.match.dealer import Dealer
@@ -193,12 +193,6 @@ def test_nobody_looks_from_a_seat_that_is_not_there(name: str, stranger: int) ->
 def test_what_was_compiled_for_a_use_is_all_it_needs(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    full = str(kernel.cache_home())
     monkeypatch.setenv("LUCCA_CACHE_DIR", str(tmp_path))
-    code = (
-        "from lucca.games import new_game\n"
-        f"game = new_game({name!r})\n"
-        "assert not game.is_compiled('act')\n"
-        "game.compile('act', 'view', 'replay', 'perft')\n"
-        "assert game.is_compiled('act', 'view', 'replay', 'perft')\n"
-    )
-    subprocess.run([sys.executable, "-c", code], check=True)
+    subprocess.run([sys.executable, "-m", "tests.conformance.fetching", name, full], check=True)

@@ -1,0 +1,61 @@
+"""Compiles a game in an empty cache, where all that is compiled comes from a full one: it need not be done again.
+
+`python -m tests.conformance.fetching torri FOLDER` fails unless what was asked for is then known to be compiled.
+"""
+
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+from lucca.games import kernel, new_game
+from lucca.games.compiled import CompiledGame, modules_of
+from lucca.games.game import Use
+
+USES: tuple[Use, ...] = ("act", "view", "replay", "perft")
+
+
+def compiled_with(function: Any, rules: SimpleNamespace) -> Iterator[Any]:
+    """The function itself, and all that it calls."""
+    found = {function.__name__: function}
+    todo = [function]
+    while todo:
+        called = todo.pop()
+        yield called
+        new = {name for name in called.py_func.__code__.co_names if name in vars(rules)} - set(found)
+        found |= {name: vars(rules)[name] for name in new}
+        todo += [found[name] for name in new]
+
+
+def fetch_when_needed(function: Any, rules: SimpleNamespace, full: Path, empty: Path) -> None:
+    """Fetches what would have been compiled and kept when a function is called for the first time, and no more."""
+    load = function._cache.load_overload
+
+    def fetch_and_load(*args: Any) -> Any:
+        for name in [each.__name__ for each in compiled_with(function, rules)]:
+            for file in full.rglob(f"*.{name}-*"):
+                copy = empty / file.relative_to(full)
+                copy.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy(file, copy)
+        return load(*args)
+
+    function._cache.load_overload = fetch_and_load
+
+
+def main(name: str, full: Path) -> None:
+    """Compiles for all uses, which must leave nothing to be compiled for them."""
+    game = new_game(name)
+    assert isinstance(game, CompiledGame)
+    empty = kernel.cache_folder(modules_of(type(game)))
+    for function in vars(game.kernel).values():
+        if function.targetoptions.get("nogil"):  # one that is called from Python, so that it is kept
+            fetch_when_needed(function, game.kernel, full / empty.name, empty)
+    assert not game.is_compiled("act")
+    game.compile(*USES)
+    assert game.is_compiled(*USES)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], Path(sys.argv[2]))
