@@ -18,7 +18,6 @@ play: $(VENV)/.installed ## Open tables on this machine, and the page in a brows
 	@$(BIN)/lucca serve --browser
 
 test: system $(VENV)/.developing ## Run the tests: compiled, interpreted, and with bounds checked
-	@$(BIN)/python -c "from lucca.cli.serve import compile_everything; compile_everything()"
 	$(BIN)/pytest $(PARALLEL)
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest $(PARALLEL) $(FAST) -m "not slow and not compiled"
 	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest $(PARALLEL) $(FAST)

@@ -1,27 +1,70 @@
-"""Compiles what tests use, once: neither two workers of them at the same time, nor one that looks at standard error."""
+"""Compiles what tests use, once: neither two workers of them at the same time, nor one that looks at standard error.
 
+What rests upon the same rules is compiled in one process, which then compiles those rules once.
+"""
+
+import multiprocessing
+import os
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
 from functools import cache
+from importlib import import_module
+
+import numpy as np
 
 from lucca.bots import new_bot
-from lucca.games import NAMES, kernel, new_game
+from lucca.games import NAMES, compiled, game_class, kernel, new_game
+from lucca.games.compiled import CompiledGame
 from lucca.games.game import Use
+from lucca.games.rollout import seed_generators
 
 USES: tuple[Use, ...] = ("act", "view", "replay", "perft")
 BOTS = ("greedy", "search:1")
+Work = Callable[[str], object]
 
 
 @cache
 def compile_all() -> None:
-    """The rules and the bots of every game, as far as that was not done on this machine before."""
-    for name in NAMES:
-        game = new_game(name)
-        if not game.is_compiled(*USES):
-            game.compile(*USES)
-        for bot in map(new_bot, BOTS):
-            if not bot.is_compiled(game):
-                bot.compile(game)
+    """All that the tests of this run need, as far as that was not done on this machine before."""
+    works: list[tuple[Work, str]] = [(compile_game, name) for name in NAMES if not is_game_compiled(name)]
+    works += [(compile_checks, name) for name in NAMES if not are_checks_compiled(name)]
+    if works:
+        with ProcessPoolExecutor(min(len(works), os.cpu_count() or 1), multiprocessing.get_context("spawn")) as pool:
+            for done in [pool.submit(work, name) for work, name in works]:
+                done.result()
 
 
-def is_for_everybody() -> bool:
-    """Whether rules are compiled at all, and as players have them."""
-    return not kernel.config.DISABLE_JIT and not kernel.config.BOUNDSCHECK
+def is_game_compiled(name: str) -> bool:
+    """Whether the rules of a game are compiled, and its bots where the tests have them play."""
+    game, cls = new_game(name), game_class(name)
+    return (
+        game.is_compiled(*USES)
+        and kernel.is_cached(compiled.modules_of(cls), ["random_matches"])
+        and all(new_bot(bot).is_compiled(game) for bot in bots())
+    )
+
+
+def compile_game(name: str) -> None:
+    """Compiles them."""
+    game = new_game(name)
+    assert isinstance(game, CompiledGame)
+    game.compile(*USES)
+    states, tally = np.zeros(1, game.state_type), np.zeros(2, np.int64)
+    game.kernel.random_matches(game.facts, states, seed_generators(1), game.new_actions(), tally)
+    for bot in bots():
+        new_bot(bot).compile(game)
+
+
+def are_checks_compiled(name: str) -> bool:
+    """Whether what is checked after every event of a game is compiled."""
+    return kernel.is_cached(import_module(f"tests.games.{name}.test_invariants").MODULES, ["checked_matches"])
+
+
+def compile_checks(name: str) -> None:
+    """Compiles it."""
+    import_module(f"tests.games.{name}.test_invariants").first_fault({}, 1)
+
+
+def bots() -> tuple[str, ...]:
+    """The bots that play in this run: where bounds are checked, only rules are tested."""
+    return () if kernel.config.BOUNDSCHECK else BOTS

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from lucca.locale import use_language
-from tests.compiling import compile_all, is_for_everybody
+from tests.compiling import compile_all
 
 if TYPE_CHECKING:
     from tests.store.postgres import Server
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Compiles before there are any workers: each of them would do it for itself."""
-    if not hasattr(config, "workerinput") and is_for_everybody():
+    if not hasattr(config, "workerinput"):
         compile_all()
 
 

@@ -14,11 +14,13 @@ from lucca.games.rollout import seed_generators
 from tests.games.palazzi import invariants
 from tests.games.palazzi.configurations import CONFIGURATIONS, LEFTOVER, every_configuration
 
+MODULES = [*RULE_MODULES, rollout, invariants]
+
 
 @cache
 def checker() -> SimpleNamespace:
     """The rules and the checks, compiled together."""
-    return kernel.compile_for_cpu([*RULE_MODULES, rollout, invariants], ["checked_matches"])
+    return kernel.compile_for_cpu(MODULES, ["checked_matches"])
 
 
 def first_fault(options: dict[str, Any], matches: int) -> tuple[int, int]:
