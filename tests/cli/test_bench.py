@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from lucca.bench import configurations, thinking
+from lucca.bench import configurations, rivals, thinking
 from lucca.bots.solve import Solution, solve
 from lucca.games.compiled import CompiledGame
 from lucca.games.game import State
@@ -106,3 +106,40 @@ def test_the_time_and_the_positions_of_a_measurement_are_told() -> None:
     assert "until the match that was begun is over" in help
     assert "--positions" in help
     assert "--positions must be at least 1" in wrong(lucca("bench", "--search", "--positions", "0"))
+
+
+@pytest.mark.parametrize("game", ["palazzi", "torri"])
+def test_every_environment_is_measured(game: str) -> None:
+    ran = lucca("bench", game, "--envs", "--seconds", "0.01")
+    assert (ran.status, ran.err) == (0, "")
+    assert [line[:40].strip() for line in ran.lines[2:]] == [
+        *("BatchEnv, int8", "BatchEnv, float32", "PettingZoo", "Gymnasium, against random"),
+        *("Gymnasium, against greedy", "OpenSpiel", "BatchEnv, int8, all cores", "BatchEnv, float32, all cores"),
+    ]
+    assert all(int(line[40:].replace(",", "")) > 0 for line in ran.lines[2:])
+
+
+def test_ours_is_measured_beside_a_rival(monkeypatch: pytest.MonkeyPatch) -> None:
+    slow = rivals.Rival("PettingZoo tortoise", 7.0, lambda _seconds: 10.0)
+    monkeypatch.setattr(rivals, "pettingzoo_rivals", lambda: [slow])
+    ran = lucca("bench", "torri", "--against", "pettingzoo", "--seconds", "0.01")
+    assert (ran.status, ran.err) == (0, "")
+    assert [line[:40].strip() for line in ran.lines[2:]] == ["lucca torri, PettingZoo", "PettingZoo tortoise"]
+    assert ran.lines[2].split()[-1] == "1.0x"
+    assert ran.lines[3].split()[-3:-1] == ["10", "7"]
+
+
+@pytest.mark.parametrize(("rival", "module", "name"), [("pgx", "pgx", "Pgx"), ("pettingzoo", "rlcard", "pettingzoo")])
+def test_without_a_rival_one_sentence_says_so(
+    rival: str, module: str, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, module, None)
+    monkeypatch.setitem(sys.modules, "pettingzoo.classic.connect_four_v3", None)
+    assert wrong(lucca("bench", "torri", "--against", rival)).startswith(f"{name}")
+
+
+def test_measurements_are_asked_for_one_at_a_time() -> None:
+    for words in (["--envs", "--search"], ["--gpu", "--search"], ["--gpu", "--against", "pgx"]):
+        assert "one measurement at a time" in wrong(lucca("bench", "torri", *words))
+    assert "openspiel, pgx, pettingzoo" in wrong(lucca("bench", "--against", "hare"))
+    assert "GPU" in wrong(lucca_process("bench", "--envs", "--gpu", NUMBA_DISABLE_CUDA="1", CUDA_VISIBLE_DEVICES=""))

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lucca.envs.openspiel import wrap
-from lucca.envs.packages import NoOpenSpiel, import_openspiel
+from lucca.envs.packages import MissingPackage, import_openspiel
 from lucca.games.game import same_state
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.torri.game import Torri
@@ -209,5 +209,5 @@ def test_a_game_of_ours_is_the_game_that_openspiel_loads(game: Any) -> None:
 
 def test_without_openspiel_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyspiel", None)
-    with pytest.raises(NoOpenSpiel, match="OpenSpiel is not installed"):
+    with pytest.raises(MissingPackage, match="OpenSpiel is not installed"):
         import_openspiel()

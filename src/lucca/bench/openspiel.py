@@ -41,7 +41,7 @@ class Rollouts:
 
 
 def prepare_rollouts(name: str) -> Rollouts:
-    """A game of OpenSpiel at its first decision; raises NoOpenSpiel."""
+    """A game of OpenSpiel at its first decision; raises MissingPackage."""
     pyspiel: Any = import_openspiel()
     game = pyspiel.load_game(name)
     numbers = Numbers("openspiel", name)

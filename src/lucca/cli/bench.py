@@ -14,6 +14,8 @@ EXAMPLE = "Example: lucca bench torri --against openspiel"
 REGRET_POSITIONS = 1000
 TURNS = 3  # machines are noisy: everything is measured several times in turn, and the best counts
 SERVER = "serve"
+RIVALS = ("openspiel", "pgx", "pettingzoo")
+AGAINST = "openspiel: its C++ rollouts in the same run; pgx, pettingzoo: their environments beside ours."
 
 GameOrAll = Annotated[
     str | None,
@@ -57,7 +59,8 @@ Processes = Annotated[
 def bench(
     game: GameOrAll = None,
     gpu: Annotated[bool, typer.Option("--gpu", help="Random matches on the GPU, checked against the CPU.")] = False,
-    against: Annotated[str, typer.Option(help="openspiel: its C++ rollouts in the same run.")] = "",
+    against: Annotated[str, typer.Option(metavar="NAME", help=AGAINST)] = "",
+    envs: Annotated[bool, typer.Option("--envs", help="The environments for research; with --gpu on the GPU.")] = False,
     search: Annotated[bool, typer.Option("--search", help="How fast bots look ahead, and what they miss.")] = False,
     seconds: Seconds = 1.0,
     positions: Positions = REGRET_POSITIONS,
@@ -68,9 +71,9 @@ def bench(
     processes: Processes = 1,
 ) -> None:
     """Measures the engine on one core: random play, replays, compiling; or bots; or a GPU; or a server."""
-    if against not in ("", "openspiel"):
-        raise WrongWords("unknown-rival", rival=against)
-    if [gpu, bool(against), search, game == SERVER].count(True) > 1:
+    if against not in ("", *RIVALS):
+        raise WrongWords("unknown-rival", rival=against, rivals=", ".join(RIVALS))
+    if [gpu, bool(against), search, game == SERVER].count(True) > 1 or (envs and (search or game == SERVER)):
         raise WrongWords("one-measurement")
     if game == SERVER:
         from lucca.bench.serving import Load
@@ -80,14 +83,20 @@ def bench(
         return
     if game:
         game_class(game)  # raises BadRules for an unknown one
+    from lucca.cli.bench_envs import bench_against, bench_envs, bench_gpu_envs
+
     differing = 0
     for name in [game] if game else NAMES:
         if gpu:
-            differing += bench_gpu(name, seconds)
+            differing += bench_gpu_envs(name, seconds) if envs else bench_gpu(name, seconds)
         elif search:
             bench_search(name, seconds, positions)
-        elif against:
+        elif against == "openspiel":
             bench_against_openspiel(name, seconds)
+        elif against:
+            bench_against(name, against, seconds)
+        elif envs:
+            bench_envs(name, seconds)
         else:
             bench_engine(name, seconds)
     if differing:

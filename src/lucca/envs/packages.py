@@ -1,4 +1,4 @@
-"""The packages of the extra `research`: imported where they are needed, missed with one sentence."""
+"""Packages that come with extras: imported where they are needed, missed with one sentence."""
 
 from importlib import import_module
 from types import ModuleType
@@ -6,13 +6,18 @@ from types import ModuleType
 from lucca.problem import Problem
 
 
-class NoOpenSpiel(Problem):
-    """OpenSpiel is not installed."""
+class MissingPackage(Problem):
+    """A package is not installed; the facts name it and the extra it comes with."""
 
 
-def import_openspiel(module: str = "pyspiel") -> ModuleType:
-    """A module of OpenSpiel; raises NoOpenSpiel."""
+def import_extra(module: str, package: str, extra: str) -> ModuleType:
+    """A module of a package that comes with an extra; raises MissingPackage."""
     try:
         return import_module(module)
     except ImportError:
-        raise NoOpenSpiel("no-openspiel") from None
+        raise MissingPackage("no-package", package=package, extra=extra) from None
+
+
+def import_openspiel(module: str = "pyspiel") -> ModuleType:
+    """A module of OpenSpiel; raises MissingPackage."""
+    return import_extra(module, "OpenSpiel", "research")

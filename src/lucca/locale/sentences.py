@@ -218,12 +218,14 @@ SENTENCES = {
     "too-large": N_("{option} must be at most {most}, not {value}."),
     "not-a-digest": N_("{option} takes the 64 hexadecimal digits of a SHA-256, not '{value}'."),
     "not-seconds": N_("{option} takes a number of seconds from {least} to {most}, not '{value}'."),
-    "one-measurement": N_("--gpu, --against and --search are different measurements: ask for one at a time."),
+    "one-measurement": N_(
+        "Ask for one measurement at a time: --search, --envs, --gpu or --against; --envs goes with the last two."
+    ),
     "processes-need-database": N_("Several server processes need a PostgreSQL: name it with --database."),
     "not-served": N_("The server to be measured did not start: {problem}"),
-    "unknown-rival": N_("There is nothing to compare with called '{rival}'; there is: openspiel."),
+    "unknown-rival": N_("There is nothing to compare with called '{rival}'; there are: {rivals}."),
     "no-gpu": N_("There is no GPU to use: {problem}."),
-    "no-openspiel": N_("OpenSpiel is not installed; it comes with the extra research."),
+    "no-package": N_("{package} is not installed; it comes with the extra {extra}."),
     "unknown-bot": N_("There is no bot '{bot}'; the bots are: {bots}."),
     # The arena.
     "one-bot-only": N_("An arena needs at least two different bots, for example: --bots greedy,random."),

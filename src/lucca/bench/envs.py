@@ -1,0 +1,141 @@
+"""How fast environments are: random legal actions, choosing them included, one step a decision."""
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import numpy as np
+
+from lucca.bench.configurations import CONFIGURATIONS, TYPICAL
+from lucca.envs.batch import BatchEnv
+from lucca.envs.packages import import_extra
+
+MATCHES_AT_ONCE = 1024
+STEPS_AT_ONCE = 16  # before the clock is looked at
+Measure = Callable[[float], float]  # for so many seconds: steps a second
+
+
+@contextmanager
+def one_core() -> Iterator[None]:
+    """Keeps the whole process on one core, also the threads that libraries start."""
+    if not hasattr(os, "sched_setaffinity"):
+        yield
+        return
+    cores = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {min(cores)})
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, cores)
+
+
+def environments(name: str) -> dict[str, Measure]:
+    """What is measured on one core of a game in its usual configuration."""
+    return {
+        "BatchEnv, int8": prepare_batch(name, "int8", 1),
+        "BatchEnv, float32": prepare_batch(name, "float32", 1),
+        "PettingZoo": prepare_pettingzoo(name),
+        "Gymnasium, against random": prepare_gymnasium(name, "random"),
+        "Gymnasium, against greedy": prepare_gymnasium(name, "greedy"),
+        "OpenSpiel": prepare_openspiel(name),
+    }
+
+
+def options_of(name: str) -> dict[str, Any]:
+    """The options of a game's usual configuration."""
+    return CONFIGURATIONS[name][TYPICAL[name]]
+
+
+def prepare_batch(name: str, dtype: str, threads: int | None, n: int = MATCHES_AT_ONCE) -> Measure:
+    """Many matches at once."""
+    env = BatchEnv(name, n, seed=1, dtype=dtype, threads=threads, **options_of(name))
+
+    def step() -> int:
+        env.step(env.sample())
+        return n
+
+    return timed(step)
+
+
+def prepare_pettingzoo(name: str) -> Measure:
+    """One match after the other through PettingZoo."""
+    adapter: Any = import_extra("lucca.envs.pettingzoo", "PettingZoo", "research")
+    return aec_measure(adapter.env(name, **options_of(name)))
+
+
+def aec_measure(env: Any) -> Measure:
+    """Any environment of PettingZoo's with masks, in the loop that its documents show."""
+    random = np.random.default_rng(1)
+
+    def play() -> int:
+        env.reset(seed=int(random.integers(1 << 30)))
+        steps = 0
+        for _agent in env.agent_iter():
+            seen, _reward, is_over, is_cut, _info = env.last()
+            action = None
+            if not (is_over or is_cut):
+                legal = seen["action_mask"].nonzero()[0]
+                action = int(legal[random.integers(len(legal))])
+                steps += 1
+            env.step(action)
+        return steps
+
+    return timed(play)
+
+
+def prepare_gymnasium(name: str, opponents: str) -> Measure:
+    """The steps of one seat against bots."""
+    adapter: Any = import_extra("lucca.envs.gymnasium", "Gymnasium", "research")
+    env = adapter.gymnasium.make(f"lucca/{name.capitalize()}-v1", opponents=opponents, **options_of(name))
+    random = np.random.default_rng(1)
+
+    def play() -> int:
+        _seen, info = env.reset(seed=int(random.integers(1 << 30)))
+        steps, is_over = 0, False
+        while not is_over:
+            legal = info["action_mask"].nonzero()[0]
+            _seen, _reward, is_over, _is_cut, info = env.step(int(legal[random.integers(len(legal))]))
+            steps += 1
+        return steps
+
+    return timed(play)
+
+
+def prepare_openspiel(name: str) -> Measure:
+    """Decisions and draws through OpenSpiel, with the tensor of every decision."""
+    adapter: Any = import_extra("lucca.envs.openspiel", "OpenSpiel", "research")
+    game = adapter.pyspiel.load_game(f"lucca_{name}")
+    random = np.random.default_rng(1)
+
+    def play() -> int:
+        state = game.new_initial_state()
+        steps = 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes = state.chance_outcomes()
+                state.apply_action(outcomes[random.integers(len(outcomes))][0])
+                continue
+            state.observation_tensor()
+            legal = state.legal_actions()
+            state.apply_action(legal[random.integers(len(legal))])
+            steps += 1
+        return steps
+
+    return timed(play)
+
+
+def timed(do: Callable[[], int]) -> Measure:
+    """Does something again and again; it says how many steps that was. Once at first, untimed: to compile, and load."""
+    do()
+
+    def measure(seconds: float) -> float:
+        started = time.perf_counter()
+        steps = 0
+        while (spent := time.perf_counter() - started) < seconds:
+            for _ in range(STEPS_AT_ONCE):
+                steps += do()
+        return steps / spent
+
+    return measure

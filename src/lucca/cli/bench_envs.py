@@ -1,0 +1,67 @@
+"""`lucca bench --envs`: how fast the environments for research are, beside others, and on a GPU."""
+
+from lucca.bench.configurations import CONFIGURATIONS, TYPICAL
+
+RIVALS = ("pgx", "pettingzoo")
+TURNS = 3  # machines are noisy: everything is measured several times in turn, and the best counts
+ON_GPU = (("int8", 1 << 20), ("float32", 1 << 18))
+
+
+def bench_envs(name: str, seconds: float) -> None:
+    """Every interface on one core, and batches on all."""
+    from lucca.bench.envs import environments, one_core, prepare_batch
+
+    heading(name)
+    with one_core():
+        for title, measure in environments(name).items():
+            print(f"{title:40}{max(measure(seconds) for _ in range(TURNS)):16,.0f}", flush=True)
+    for dtype in ("int8", "float32"):
+        measure = prepare_batch(name, dtype, threads=None, n=8192)
+        print(f"{f'BatchEnv, {dtype}, all cores':40}{max(measure(seconds) for _ in range(TURNS)):16,.0f}", flush=True)
+
+
+def bench_against(name: str, rival: str, seconds: float) -> None:
+    """Ours and others, in turn, in one run on one core."""
+    from lucca.bench.envs import one_core, prepare_batch, prepare_pettingzoo
+    from lucca.bench.rivals import Rival, pettingzoo_rivals, pgx_rivals
+
+    with one_core():
+        if rival == "pgx":
+            ours = Rival(f"lucca {name}, BatchEnv, int8", None, prepare_batch(name, "int8", 1))
+            rivals = pgx_rivals()
+        else:
+            ours = Rival(f"lucca {name}, PettingZoo", None, prepare_pettingzoo(name))
+            rivals = pettingzoo_rivals()
+        heading(name, f"{'decisions a match':>20}{'ours is':>12}")
+        best = {found.name: 0.0 for found in (ours, *rivals)}
+        for _ in range(TURNS):
+            for found in (ours, *rivals):
+                best[found.name] = max(best[found.name], found.measure(seconds))
+    for found in (ours, *rivals):
+        length = f"{found.length:,.0f}" if found.length else ""
+        ratio = f"{best[ours.name] / best[found.name]:.1f}x"
+        print(f"{found.name:40}{best[found.name]:16,.0f}{length:>20}{ratio:>12}")
+
+
+def bench_gpu_envs(name: str, seconds: float) -> int:
+    """Batches on the GPU, and how many steps of matches differ from the CPU's."""
+    from lucca.bench.gpu_envs import CHECKED_MATCHES, CHECKED_STEPS, differing_steps, measure_gpu_batch
+    from lucca.envs.gpu_batch import GpuBatchEnv
+    from lucca.games.gpu import find_cuda
+
+    find_cuda()  # says at once if there is none
+    options = CONFIGURATIONS[name][TYPICAL[name]]
+    heading(name)
+    for dtype, n in ON_GPU:
+        env = GpuBatchEnv(name, n, seed=1, dtype=dtype, **options)
+        print(f"{f'GpuBatchEnv, {dtype}, {n:,} matches':40}{measure_gpu_batch(env, seconds):16,.0f}", flush=True)
+        del env
+    differing = differing_steps(name, options)
+    print(f"unlike the CPU: {differing} of {CHECKED_MATCHES * CHECKED_STEPS:,} steps", flush=True)
+    return differing
+
+
+def heading(name: str, more: str = "") -> None:
+    """What the figures are of."""
+    print(f"Environments of {name}, {TYPICAL[name]}: decisions by random legal actions, choosing them included")
+    print(f"{'environment':40}{'steps/s':>16}{more}", flush=True)
