@@ -57,7 +57,7 @@ class BatchEnv:
         self.actions = self.numbering.decisions
         self.kernel = kernel_of(self.game)
         self.code = parts_of(self.game).code
-        self.scale = self.layout.scale if self.dtype == np.float32 else self.layout.scale[:0]
+        self.scaling = self.layout.scaling_to(self.dtype)
         self.states = np.zeros(self.n, self.game.state_type)
         self.batch = self.new_batch()
         self.reset(seed)
@@ -97,7 +97,7 @@ class BatchEnv:
 
         def step(part: slice) -> None:
             mine = (self.generators[part], cut(batch, part), numbers[part], is_new)
-            self.kernel.step_all(*self.facts(part), self.scale, *mine)
+            self.kernel.step_all(*self.facts(part), self.scaling, *mine)
 
         self.crew.share(step)
 

@@ -13,7 +13,7 @@ from lucca.envs.batch import Batch, at_least_one, check_kind
 from lucca.envs.choosing import choose_game
 from lucca.envs.gpu_array import GpuArray, new_array, take_array
 from lucca.envs.numbering import numbering_of
-from lucca.envs.observation import layout_of
+from lucca.envs.observation import Scaling, layout_of
 from lucca.envs.seeds import CARDS, CHOICES, new_generators
 from lucca.envs.stepping import ILLEGAL
 from lucca.games import kernel, rollout
@@ -43,7 +43,7 @@ class GpuBatchEnv:
         self.kernels = compile_kernels(type(self.game))
         self.facts = self.put(self.game.facts)
         self.code = self.put(plan.parts_of(self.game).code)
-        self.scale = self.put(self.layout.scale if self.dtype == np.float32 else self.layout.scale[:0])
+        self.scaling = Scaling._make(self.put(array) for array in self.layout.scaling_to(self.dtype))
         self.states = self.cuda.device_array((words_of(type(self.game)), self.n), np.int64)
         self.refused = self.put(NOTHING_REFUSED)
         self.batch = self.new_batch()
@@ -77,7 +77,7 @@ class GpuBatchEnv:
     def advance(self, numbers: GpuArray, is_new: bool) -> None:
         """All matches one step on, or new ones."""
         more = (bare(self.batch), numbers.array, is_new, self.refused)
-        self.launch(self.kernels.step, self.scale, self.generators, *more)
+        self.launch(self.kernels.step, self.scaling, self.generators, *more)
 
     def sample(self) -> GpuArray:
         """A random legal action for every match."""
@@ -127,7 +127,7 @@ def compile_kernels(game: type[CompiledGame]) -> SimpleNamespace:
         rules: Any,
         code: Any,
         states: Any,
-        scale: Any,
+        scaling: Any,
         generators: Any,
         batch: Any,
         numbers: Any,
@@ -141,7 +141,7 @@ def compile_kernels(game: type[CompiledGame]) -> SimpleNamespace:
             for word in range(words):
                 own[word] = states[word, match]
             state, number, room = own.view(state_type)[0], numbers[match], (actions, batch, match)
-            result = step_match(rules[0], code[0], scale, state, generators[match], room, number, is_new)
+            result = step_match(rules[0], code[0], scaling, state, generators[match], room, number, is_new)
             for word in range(words):
                 states[word, match] = own[word]
             if result == ILLEGAL:

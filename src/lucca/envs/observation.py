@@ -6,6 +6,7 @@ Seats come in the order of play at the table from the looking one on, so one pro
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -18,17 +19,29 @@ from lucca.games.game import State
 Numbers = NDArray[np.float32]
 
 
+class Scaling(NamedTuple):
+    """The numbers of an observation that are multiplied with something else than 1: where they are, and with what."""
+
+    places: NDArray[np.int64]
+    factors: Numbers
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Layout:
     """An observation: its fields one after the other, and what the whole numbers of all are multiplied with."""
 
     fields: tuple[Field, ...]
     scale: Numbers
+    scaling: Scaling
 
     @property
     def size(self) -> int:
         """How many numbers an observation has."""
         return len(self.scale)
+
+    def scaling_to(self, kind: np.dtype[Any]) -> Scaling:
+        """What is left to do to observations of a type: those in whole numbers stay as they are."""
+        return self.scaling if kind == np.float32 else Scaling(self.scaling.places[:0], self.scaling.factors[:0])
 
     def split(self, observations: NDArray[np.generic]) -> dict[str, NDArray[np.generic]]:
         """Observations (one, or many with the numbers last) as a dictionary of their fields, without copying."""
@@ -50,7 +63,9 @@ class Layout:
 def layout_of(game: CompiledGame) -> Layout:
     """The layout of a game's observations."""
     fields = tuple(parts_of(game).lay_out(game))
-    return Layout(fields, np.concatenate([field.scale.ravel() for field in fields]))
+    scale = np.concatenate([field.scale.ravel() for field in fields])
+    places = np.flatnonzero(scale != 1)
+    return Layout(fields, scale, Scaling(places, scale[places]))
 
 
 def observe(game: CompiledGame, matches: State, seats: ArrayLike) -> dict[str, Numbers]:

@@ -77,7 +77,7 @@ class SingleMatch:
         """What a seat sees, and a mask of what it may do now: nothing, if it is not asked."""
         observation = np.empty(self.size, np.float32)
         mask = np.empty(self.decisions, np.int8)
-        self.see_one(*self.facts, self.layout.scale, seat, observation, mask)
+        self.see_one(*self.facts, self.layout.scaling, seat, observation, mask)
         return observation, mask
 
     def outcome(self) -> Outcome | None:

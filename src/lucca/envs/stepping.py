@@ -52,11 +52,11 @@ def pay(rules, state, rewards):
             rewards[seat] = 1 / winners if is_winner(rules, state, seat) else -1 / losers
 
 
-def show(rules, code, scale, state, seat, actions, observation, mask):
+def show(rules, code, scaling, state, seat, actions, observation, mask):
     """What a seat sees of a match, and what it may do."""
     see_match(rules, code, state, seat, observation)
-    for place in range(scale.shape[0]):
-        observation[place] *= scale[place]
+    for at in range(scaling.places.shape[0]):
+        observation[scaling.places[at]] *= scaling.factors[at]
     for number in range(mask.shape[0]):
         mask[number] = False
     if seat == state.to_move:
@@ -71,14 +71,14 @@ def find_illegal(rules, code, states, actions, numbers):  # noqa: ARG001
     return NO_MATCH
 
 
-def step_all(rules, code, states, actions, scale, generators, batch, numbers, is_new):
+def step_all(rules, code, states, actions, scaling, generators, batch, numbers, is_new):
     """An action in every match, or new matches everywhere."""
     for match in range(states.shape[0]):
         room = (actions, batch, match)
-        step_match(rules[0], code[0], scale, states[match], generators[match], room, numbers[match], is_new)
+        step_match(rules[0], code[0], scaling, states[match], generators[match], room, numbers[match], is_new)
 
 
-def step_match(rules, code, scale, state, generator, room, number, is_new):
+def step_match(rules, code, scaling, state, generator, room, number, is_new):
     """An action in one of many matches, or a new match; returns what `act` says.
 
     Where a match ends its rewards are paid and a new one begins. The room is for legal actions, and for what all
@@ -94,7 +94,7 @@ def step_match(rules, code, scale, state, generator, room, number, is_new):
     if result == ENDED or is_new:
         begin_match(rules, state, generator)
     batch.seats[match] = state.to_move
-    show(rules, code, scale, state, state.to_move, actions, batch.observations[match], batch.masks[match])
+    show(rules, code, scaling, state, state.to_move, actions, batch.observations[match], batch.masks[match])
     return result
 
 
@@ -110,9 +110,9 @@ def sample(rules, code, state, generator, actions):
     return number_of(rules, code, state, state.to_move, nth_legal(rules, state, actions, choice))
 
 
-def see_one(rules, code, states, actions, scale, seat, observation, mask):
+def see_one(rules, code, states, actions, scaling, seat, observation, mask):
     """What a seat sees of one match."""
-    show(rules[0], code[0], scale, states[0], seat, actions, observation, mask)
+    show(rules[0], code[0], scaling, states[0], seat, actions, observation, mask)
 
 
 def see_all(rules, code, states, seats, observations):
