@@ -49,7 +49,9 @@ def new_array(shape: tuple[int, ...], kind: Any) -> GpuArray:
 
 
 def take_array(name: str, array: Any, model: Any) -> GpuArray:
-    """Somebody else's array on the GPU, without copying; raises ValueError if it does not fit."""
+    """Somebody else's array on the GPU, without copying; raises TypeError or ValueError if it does not fit."""
+    if not hasattr(array, "__cuda_array_interface__"):
+        raise TypeError(f"{name} must be an array on the GPU, not {type(array).__name__}")
     found = array if isinstance(array, GpuArray) else GpuArray(find_cuda().as_cuda_array(array))
     if found.shape != model.shape or found.dtype != model.dtype:
         wanted = f"{model.dtype.name} of shape {model.shape}"
