@@ -98,6 +98,7 @@ def test_a_backup_without_its_last_line_is_refused() -> None:
         ("tables", {"opened_at": True}),
         ("tables", {"status": "more than ten letters"}),
         ("tables", {"seed": 5}),
+        ("tables", {"seed": "half a letter: \ud83c"}),
         ("tables", {"more": 1}),
         ("entries", {"seat": "1"}),
         ("entries", {"body": {}}),
