@@ -12,7 +12,7 @@ from importlib import import_module
 
 import numpy as np
 
-from lucca.bots import new_bot
+from lucca.bots import mind, new_bot
 from lucca.games import NAMES, compiled, game_class, kernel, new_game
 from lucca.games.compiled import CompiledGame
 from lucca.games.game import Use
@@ -20,6 +20,7 @@ from lucca.games.rollout import seed_generators
 
 USES: tuple[Use, ...] = ("act", "view", "replay", "perft")
 BOTS = ("greedy", "search:1")
+LEARNED = ("torri",)  # the tests that learn another game are slow ones
 Work = Callable[[str], object]
 
 
@@ -41,6 +42,7 @@ def is_game_compiled(name: str) -> bool:
         game.is_compiled(*USES)
         and kernel.is_cached(compiled.modules_of(cls), ["random_matches"])
         and all(new_bot(bot).is_compiled(game) for bot in bots())
+        and (not is_learned(name) or mind.is_compiled(cls, ["learn_matches"]))
     )
 
 
@@ -53,6 +55,9 @@ def compile_game(name: str) -> None:
     game.kernel.random_matches(game.facts, states, seed_generators(1), game.new_actions(), tally)
     for bot in bots():
         new_bot(bot).compile(game)
+    if is_learned(name):
+        fit = import_module("tools.fit")
+        fit.play(fit.Task(name, {}, 1, 0, 1, None))
 
 
 def are_checks_compiled(name: str) -> bool:
@@ -68,3 +73,8 @@ def compile_checks(name: str) -> None:
 def bots() -> tuple[str, ...]:
     """The bots that play in this run: where bounds are checked, only rules are tested."""
     return () if kernel.config.BOUNDSCHECK else BOTS
+
+
+def is_learned(name: str) -> bool:
+    """Whether bots learn a game in this run."""
+    return bool(bots()) and name in LEARNED
