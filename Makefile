@@ -51,13 +51,17 @@ docs: $(VENV)/.developing ## Write the rules pages from the words of the program
 system:
 	@tools/system.sh $(SYSTEM)
 
-$(VENV)/.installed: pyproject.toml constraints.txt
+$(VENV)/.made:
 	@$(PYTHON) -c 'import sys; sys.exit("Lucca needs Python 3.11 or newer; make PYTHON=... names one." if sys.version_info < (3, 11) else 0)'
 	@echo "Installing what Lucca needs into $(VENV), once: a minute or two."
 	$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/.installed: pyproject.toml constraints.txt | $(VENV)/.made
 	$(INSTALL) --editable .
 	@touch $@
 
-$(VENV)/.developing: $(VENV)/.installed
-	$(INSTALL) --editable ".[dev,research,cluster,postgres]"
-	@touch $@
+# At once with what is needed to play, and Python's own compiling is left to the first import: most of it is never used.
+$(VENV)/.developing: pyproject.toml constraints.txt | $(VENV)/.made
+	$(INSTALL) --no-compile --editable ".[dev,research,cluster,postgres]"
+	@touch $(VENV)/.installed $@
