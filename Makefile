@@ -61,7 +61,6 @@ $(VENV)/.installed: pyproject.toml constraints.txt | $(VENV)/.made
 	$(INSTALL) --editable .
 	@touch $@
 
-# At once with what is needed to play, and Python's own compiling is left to the first import: most of it is never used.
 $(VENV)/.developing: pyproject.toml constraints.txt | $(VENV)/.made
-	$(INSTALL) --no-compile --editable ".[dev,research,cluster,postgres]"
+	$(INSTALL) --editable ".[dev,research,cluster,postgres]"
 	@touch $(VENV)/.installed $@
