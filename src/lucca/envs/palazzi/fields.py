@@ -80,7 +80,8 @@ def see_table(rules, code, state, seat, out, at):
     """The triplets' cards"""
     for triplet in range(rules.triplets):
         for place in range(TRIPLET):
-            at = see_card(code, state.table[triplet, place], out, at)
+            see_card(code, state.table[triplet, place], out, at)
+            at += FACE
     return at
 
 
@@ -93,16 +94,18 @@ def see_taken(rules, code, state, seat, out, at):
 
 def see_hand(rules, code, state, seat, out, at):
     """The looking seat's own starting hand, until the reveal"""
-    for place in range(HAND):
-        at = see_card(code, state.hands[seat, place], out, at)
-    return at
+    if state.current_round == 0:
+        for place in range(HAND):
+            see_card(code, state.hands[seat, place], out, at + FACE * place)
+    return at + FACE * HAND
 
 
 def see_kept(rules, code, state, seat, out, at):
     """The looking seat's own starting choice, until the reveal"""
-    for place in range(STARTING_CARDS):
-        at = see_card(code, state.kept[seat, place], out, at)
-    return at
+    if state.current_round == 0:
+        for place in range(STARTING_CARDS):
+            see_card(code, state.kept[seat, place], out, at + FACE * place)
+    return at + FACE * STARTING_CARDS
 
 
 def see_palaces(rules, code, state, seat, out, at):
@@ -205,7 +208,6 @@ def see_card(code, card, out, at):
     face = out[at : at + FACE]
     for part in range(FACE):
         face[part] = code.face[card & LAST, part]
-    return at + FACE
 
 
 def turned(rules, seat, quarter):
