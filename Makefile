@@ -62,5 +62,5 @@ $(VENV)/.installed: pyproject.toml constraints.txt | $(VENV)/.made
 	@touch $@
 
 $(VENV)/.developing: pyproject.toml constraints.txt | $(VENV)/.made
-	$(INSTALL) --editable ".[dev,research,cluster,postgres]"
+	$(INSTALL) --editable ".[dev,research,train,cluster,postgres]"
 	@touch $(VENV)/.installed $@

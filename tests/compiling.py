@@ -13,6 +13,10 @@ from importlib import import_module
 import numpy as np
 
 from lucca.bots import mind, new_bot
+from lucca.envs import opponents
+from lucca.envs.batch import BatchEnv
+from lucca.envs.observation import observe
+from lucca.envs.single import SingleMatch
 from lucca.games import NAMES, compiled, game_class, kernel, new_game
 from lucca.games.compiled import CompiledGame
 from lucca.games.game import Use
@@ -43,6 +47,7 @@ def is_game_compiled(name: str) -> bool:
         and kernel.is_cached(compiled.modules_of(cls), ["random_matches"])
         and all(new_bot(bot).is_compiled(game) for bot in bots())
         and (not is_learned(name) or mind.is_compiled(cls, ["learn_matches"]))
+        and (not bots() or opponents.is_compiled(cls))
     )
 
 
@@ -55,9 +60,24 @@ def compile_game(name: str) -> None:
     game.kernel.random_matches(game.facts, states, seed_generators(1), game.new_actions(), tally)
     for bot in bots():
         new_bot(bot).compile(game)
+    if bots():
+        compile_environments(name)
     if is_learned(name):
         fit = import_module("tools.fit")
         fit.play(fit.Task(name, {}, 1, 0, 1, None))
+
+
+def compile_environments(name: str) -> None:
+    """All that environments call, by a look and a step of each kind."""
+    single = SingleMatch(game_class(name)())
+    single.begin(1)
+    mask = single.see(single.to_move)[1]
+    assert single.act(int(mask.argmax()))
+    for kind in ("int8", "float32"):
+        env = BatchEnv(name, 1, dtype=kind)
+        env.step(env.sample())
+    opponents.GreedyOpponents(env).choose()
+    observe(env.game, env.states, 1)
 
 
 def are_checks_compiled(name: str) -> bool:

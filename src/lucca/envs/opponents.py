@@ -1,7 +1,7 @@
 """The bot `greedy` in many matches at once, by compiled code: an opponent to learn against."""
 
 from functools import cache
-from types import SimpleNamespace
+from types import ModuleType, SimpleNamespace
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -73,7 +73,17 @@ def desk_for(game: CompiledGame) -> Desk:
 @cache
 def compile_upon(game: type[CompiledGame]) -> SimpleNamespace:
     """The answers compiled upon a game's rules, its bots and its environment, once a process."""
-    upon = [*compiled.modules_of(game), *mind.modules_of(game), *plan.modules_of(game)]
+    upon = sources_below(game)
     thinking, numbering = mind.kernel_of(game), plan.compile_upon(game)
     given = SimpleNamespace(quick_move=thinking.quick_move, number_of=numbering.number_of)
     return kernel.compile_for_cpu([answering], ("answer_all",), upon=upon, given=given)
+
+
+def sources_below(game: type[CompiledGame]) -> list[ModuleType]:
+    """What the answers call."""
+    return [*compiled.modules_of(game), *mind.modules_of(game), *plan.modules_of(game)]
+
+
+def is_compiled(game: type[CompiledGame]) -> bool:
+    """Whether the answers were compiled on this machine before."""
+    return kernel.is_cached([*sources_below(game), answering], ["answer_all"])

@@ -1,5 +1,6 @@
 """What is compiled for programs that learn: a game's rules, its numbers of actions, and what its seats see."""
 
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -14,6 +15,7 @@ from lucca.envs.field import Field
 from lucca.games import compiled, kernel
 from lucca.games.compiled import CompiledGame
 
+LOG = logging.getLogger("lucca")
 ENTRIES = ("find_illegal", "step_all", "sample_all", "see_one", "see_all", "begin_one", "act_one")
 
 
@@ -44,12 +46,15 @@ def kernel_of(game: CompiledGame) -> SimpleNamespace:
 
 @cache
 def compile_upon(game: type[CompiledGame]) -> SimpleNamespace:
-    """The same, once a process."""
+    """The same, once a process; says so where it will take a while."""
+    if not is_compiled(game):
+        LOG.warning("Compiling the environment of %s for this machine, once: about half a minute.", game.name)
     return kernel.compile_for_cpu(
         modules_of(game), ENTRIES, upon=compiled.modules_of(game), given=compiled.compiled(game)
     )
 
 
-def is_compiled(game: CompiledGame) -> bool:
-    """Whether it was compiled on this machine before."""
-    return kernel.is_cached([*compiled.modules_of(type(game)), *modules_of(type(game))], ENTRIES)
+def is_compiled(game: type[CompiledGame]) -> bool:
+    """Whether something of it was compiled on this machine before; what is not is compiled when it is first called."""
+    sources = [*compiled.modules_of(game), *modules_of(game)]
+    return any(kernel.is_cached(sources, [entry]) for entry in ENTRIES)
