@@ -3,8 +3,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
-FAST := tests/games tests/match
-PARALLEL := -n 2
+FAST := tests/games tests/match tests/envs/test_observation.py
+PARALLEL := -n 2 --dist worksteal
 # What tests need of the system, as Debian's package:a program of it.
 SYSTEM := postgresql:initdb chromium:chromium
 FONTS := fonts-noto-cjk:/usr/share/fonts/opentype/noto

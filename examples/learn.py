@@ -8,7 +8,7 @@ It plays against itself, and in some matches against `greedy`, and learns from w
 
 import math
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, NamedTuple
@@ -35,6 +35,7 @@ MEMORY = 0.9  # how far back the credit for a surprise goes: lambda
 CLIP = 0.2  # how much likelier or less likely one update may make an action
 CURIOSITY = 0.003  # what an even choice is worth
 ILLEGAL = -1e9
+MOST_SEED = (1 << 63) - 2  # matches that are measured have the next one
 
 
 class Policy(nn.Module):
@@ -183,19 +184,38 @@ def open_school(matches: int, seed: int) -> School:
     return School(Policy(env.layout.size, env.actions), env, seed)
 
 
+def make_folder(out: Path) -> None:
+    """Raises BadParameter where there can be no such folder."""
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise typer.BadParameter(f"{out}: {problem.strerror}", param_hint="--out") from None
+
+
+def keep(policy: Policy, points: Sequence[Point], out: Path) -> None:
+    """Writes down what was learnt so far. A file is there whole, the last one or this, whenever one looks."""
+    torch.save(policy.state_dict(), out / "policy.new")
+    (out / "policy.new").replace(out / "policy.pt")
+    if points:
+        write_curve(points, out / "curve.csv")
+        draw_curve(points, out / "curve.svg")
+
+
 def main(
     out: Annotated[Path, typer.Option(help="The folder for policy.pt, curve.csv and curve.svg.")] = Path("learnt"),
     updates: Annotated[int, typer.Option(min=1, help="How often to learn from what was played.")] = 100,
-    seconds: Annotated[float, typer.Option(help="Stop after so long, done or not.")] = 900,
+    seconds: Annotated[float, typer.Option(min=0, help="Stop after so long, done or not.")] = 900,
     every: Annotated[int, typer.Option(min=1, help="Measure after so many updates.")] = 5,
     measured: Annotated[int, typer.Option(min=1, help="Matches against greedy for that; at last, four times.")] = 1000,
     matches: Annotated[int, typer.Option(min=1, help="Matches side by side to learn from.")] = 512,
-    seed: Annotated[int, typer.Option(min=0, help="The same seed on the same machine: the same curve.")] = 1,
+    seed: Annotated[
+        int, typer.Option(min=0, max=MOST_SEED, help="The same seed on the same machine: the same curve.")
+    ] = 1,
     threads: Annotated[int, typer.Option(min=1, help="Cores for the network.")] = 1,
 ) -> None:
     """Learn torri on 6x6 until it beats greedy; Ctrl-C keeps what was learnt so far."""
     torch.set_num_threads(threads)
-    out.mkdir(parents=True, exist_ok=True)
+    make_folder(out)
     school, started, points = open_school(matches, seed), time.perf_counter(), list[Point]()
 
     def note(update: int, count: int) -> None:
@@ -203,6 +223,7 @@ def main(
         spent = time.perf_counter() - started
         points.append(Point(update, update * STEPS * matches, spent, time.process_time(), count, wins))
         progress.console.print(str(points[-1]), highlight=False)
+        keep(school.policy, points, out)
 
     update = 0
     with Progress(*Progress.get_default_columns(), TimeElapsedColumn()) as progress:
@@ -214,10 +235,8 @@ def main(
                     note(update, measured)
                 if time.perf_counter() - started > seconds:
                     break
-        torch.save(school.policy.state_dict(), out / "policy.pt")
+        keep(school.policy, points, out)
         note(update, 4 * measured)
-    write_curve(points, out / "curve.csv")
-    draw_curve(points, out / "curve.svg")
 
 
 if __name__ == "__main__":

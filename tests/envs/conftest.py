@@ -7,5 +7,6 @@ TESTS = {
     "pettingzoo": ["test_pettingzoo*"],
     "gymnasium": ["test_gymnasium*"],
     "PIL": ["test_drawing*"],
+    "torch": ["test_learning*"],
 }
 collect_ignore_glob = [test for package, tests in TESTS.items() if not find_spec(package) for test in tests]

@@ -1,7 +1,12 @@
 """Many matches at once: each is a match by the rules, seen by the seat to move, and begins anew when it ends."""
 
+import copy
 import os
-from collections.abc import Iterable
+import pickle
+import signal
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Any
 
 import numpy as np
@@ -219,3 +224,81 @@ def test_a_forked_process_plays_on() -> None:
         play(env, 2)
         os._exit(7)
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 7
+
+
+def test_actions_may_lie_where_the_step_writes() -> None:
+    clean, env = (BatchEnv("torri", 64, size=3, seed=1) for _ in range(2))
+    room = np.zeros(65, np.int64)
+    room[:64] = env.sample()
+    clean.step(clean.sample())
+    env.step(room[:64], env.new_batch()._replace(seats=room[1:]))
+    assert np.array_equal(env.states, clean.states)
+
+
+def test_arrays_of_a_batch_may_not_overlap() -> None:
+    env = BatchEnv("torri", 4, size=3, seed=1)
+    batch = env.new_batch()
+    with pytest.raises(ValueError, match="must not share memory"):
+        env.step(env.sample(), batch._replace(ended=batch.masks.reshape(-1)[:4]))
+    for wrong in (5, batch[:4], "batch"):
+        with pytest.raises(TypeError, match="into must be a Batch of 5 arrays"):
+            env.step(env.sample(), wrong)  # type: ignore[arg-type]
+    env.batch.rewards.flags.writeable = False
+    with pytest.raises(ValueError, match="rewards must be contiguous and writeable"):
+        env.step(env.sample())
+
+
+@pytest.mark.parametrize("n", [3, 2 * WORTH_A_THREAD])
+def test_copies_go_their_own_way_by_the_same_cards(n: int) -> None:
+    env = BatchEnv("palazzi", n, seed=1, threads=2, dtype="int8")
+    play(env, 3)
+    buffers: list[pickle.PickleBuffer] = []
+    pickled = pickle.dumps(env, protocol=5, buffer_callback=buffers.append)
+    twins = [copy.deepcopy(env), pickle.loads(pickled, buffers=[bytes(buffer.raw()) for buffer in buffers])]
+    expected = play(env, 30)
+    for twin in twins:
+        assert all(same(one, other) for one, other in zip(play(twin, 30), expected, strict=True))
+
+
+def test_one_environment_may_be_used_by_several_threads() -> None:
+    env = BatchEnv("torri", 2 * WORTH_A_THREAD, seed=1, threads=2, size=3)
+
+    def use(_: int) -> None:
+        for _ in range(20):
+            with suppress(ValueError):  # another thread was quicker, and the action is not legal any more
+                env.step(env.sample())
+
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(use, range(4)))
+    check_sight(BatchEnv("torri", 3, seed=1, size=3), BatchEnv("torri", 3, seed=1, size=3).batch)
+    assert (env.batch.seats == env.states["to_move"]).all()
+
+
+def test_an_interrupted_step_is_done_everywhere_or_nowhere() -> None:
+    env = BatchEnv("torri", 2 * WORTH_A_THREAD, seed=1, threads=2, size=3)
+    done: list[slice] = []
+
+    def interrupted(part: slice) -> None:
+        os.kill(os.getpid(), signal.SIGINT)
+        done.append(part)
+
+    with pytest.raises(KeyboardInterrupt):
+        env.crew.share(interrupted)
+    assert len(done) == len(env.crew.parts) == 2
+
+
+@pytest.mark.parametrize(
+    ("action", "error", "words"),
+    [
+        (lambda env: env.decode(4, 0), IndexError, "there is no match 4: matches are 0 to 3"),
+        (lambda env: env.encode(-1, "stay"), IndexError, "there is no match -1"),
+        (lambda env: env.encode(0, None), TypeError, "an action's name is a text, not None"),
+        (lambda env: env.encode(0, "stay"), ValueError, "stay is not an action of these rules"),
+        (lambda env: env.step(np.full(4, 2**64 - 1, np.uint64)), ValueError, "no action 18446744073709551615"),
+        (lambda env: BatchEnv("torri", 4, threads=0), ValueError, "threads must be"),
+        (lambda env: BatchEnv("torri", 4, dtype="f4,,"), ValueError, "dtype must be"),
+    ],
+)
+def test_odd_questions_get_one_sentence(action: Callable[[BatchEnv], Any], error: type[Exception], words: str) -> None:
+    with pytest.raises(error, match=words):
+        action(BatchEnv("torri", 4, seed=1, size=np.int64(3)))

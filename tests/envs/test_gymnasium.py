@@ -272,3 +272,23 @@ def test_wrong_actions_and_seeds_are_refused() -> None:
         table.step(5000)
     with pytest.raises(ValueError, match="has no hand with both cards"):
         table.encode("keep 1 96" if table.encode("take 1") else "")
+
+
+def test_a_match_whose_bots_were_interrupted_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    env = TorriEnv(size=3, opponents="random", seat=1)
+    _, info = env.reset(seed=1)
+    number = int(info["action_mask"].argmax())
+    while env.match.state["brick"][0] == 1:  # until the turn ends with the next action
+        _, _, _, _, info = env.step(number)
+        number = int(info["action_mask"].argmax())
+    with monkeypatch.context() as patch:
+        patch.setattr(single_opponents.RandomOpponent, "choose", interrupt)
+        with pytest.raises(KeyboardInterrupt):
+            env.step(number)
+    with pytest.raises(ResetNeeded, match="was left"):
+        env.step(number)
+    env.reset(seed=1)
+
+
+def interrupt(*_: Any) -> None:
+    raise KeyboardInterrupt

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 import torch
+import typer
 
 from lucca.envs.batch import Batch
 
@@ -57,6 +58,26 @@ def test_an_interrupted_run_keeps_what_it_has_learnt(tmp_path: Path, monkeypatch
     monkeypatch.setattr(learn, "improve", interrupted)
     learn.main(out=tmp_path, **LITTLE)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["curve.csv", "curve.svg", "policy.pt"]
+
+
+def test_an_interrupted_last_measurement_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    measure = learn.measure
+
+    def interrupted(policy: Any, matches: int, seed: int) -> int:
+        if matches > LITTLE["measured"]:
+            raise KeyboardInterrupt
+        return measure(policy, matches, seed)
+
+    monkeypatch.setattr(learn, "measure", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        learn.main(out=tmp_path, **LITTLE)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["curve.csv", "curve.svg", "policy.pt"]
+
+
+def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(typer.BadParameter, match="file"):
+        learn.main(out=tmp_path / "file" / "folder", **LITTLE)
 
 
 def moments(seats: list[int], rewards: list[tuple[int, int]]) -> Batch:

@@ -15,6 +15,8 @@ from lucca.games.palazzi.state import BASTION, CARDS, WILD
 from lucca.games.palazzi.unseen import is_unseen
 from lucca.games.torri.game import Torri
 from lucca.games.torri.state import ROW
+from tests.envs import palazzi_oracle, torri_oracle
+from tests.envs.look import look
 from tests.games.palazzi.configurations import CONFIGURATIONS as PALAZZI
 from tests.games.torri.configurations import CONFIGURATIONS as TORRI
 
@@ -139,3 +141,27 @@ def test_the_table_of_fields_is_one_row_a_field() -> None:
     rows = table_of(Torri(6)).splitlines()
     assert rows[2].startswith("| `phase` | 5 | What happens")
     assert len(rows) == 2 + len(fields_of(Torri(6)))
+
+
+def test_seats_that_are_not_at_the_table_see_nothing() -> None:
+    game = Palazzi()
+    for seat in (0, -1, 4, 10**6, [1, 2, 4]):
+        with pytest.raises(ValueError, match="seats are 1 to 3"):
+            observe(game, np.repeat(game.initial(), 3), seat)
+    for wrong in (1.5, "1", None):
+        with pytest.raises(TypeError, match="seats are whole numbers"):
+            observe(game, game.initial(), wrong)  # type: ignore[arg-type]
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: str(list(game.rules.values())[:4])[:40])
+def test_every_field_is_what_plain_numpy_finds(game: CompiledGame) -> None:
+    makers = {"palazzi": palazzi_oracle, "torri": torri_oracle}[game.name].FIELDS
+    for seed in "12":
+        matches = stages(game, seed)
+        for looking in range(game.players):
+            seats = (np.arange(len(matches)) + looking) % game.players + 1
+            seen, found = look(game, matches, seats), observe(game, matches, seats)
+            assert list(found) == [make.__name__ for make in makers]
+            for make in makers:
+                assert np.allclose(found[make.__name__], make(seen).astype(np.float32)), make.__name__

@@ -8,6 +8,7 @@ import pytest
 from lucca.bots.greedy import Greedy
 from lucca.envs.batch import BatchEnv
 from lucca.envs.opponents import NOT_ASKED, GreedyOpponents
+from lucca.envs.seeds import CARDS, CHOICES, OPPONENTS, new_generators
 from lucca.games.palazzi import state as s
 from lucca.match.dealer import Numbers
 
@@ -87,3 +88,25 @@ def test_they_do_not_know_the_hands_of_others() -> None:
             state.unseen[held // s.UNSEEN_WORD] ^= 1 << held % s.UNSEEN_WORD
             state.hands[1, place] = card
     assert (opponents.choose() == numbers).all()
+
+
+def test_what_greedy_is_asked_must_fit() -> None:
+    env = BatchEnv("torri", 4, seed=1, size=3)
+    greedy = GreedyOpponents(env, seed=1)
+    shapes: list[Any] = [[False], [True] * 5, [[True] * 4], True]
+    for asked in shapes:
+        with pytest.raises(ValueError, match=r"asked must be of shape \(4,\)"):
+            greedy.choose(asked)
+    kinds: list[Any] = [[1] * 4, "abcd", [0.5] * 4]
+    for asked in kinds:
+        with pytest.raises(TypeError, match="asked must be bool"):
+            greedy.choose(asked)
+    for noise in (-0.1, float("nan"), 1e300):
+        with pytest.raises(ValueError, match="noise must be 0 to 1"):
+            GreedyOpponents(env, noise=noise)
+
+
+def test_streams_of_numbers_have_nothing_to_do_with_each_other() -> None:
+    words = np.concatenate([new_generators(1, use, 1000) for use in (CARDS, CHOICES, OPPONENTS)])
+    assert len(np.unique(words)) == 3000
+    assert words.min() > 0

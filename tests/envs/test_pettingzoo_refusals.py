@@ -136,3 +136,15 @@ def test_wrong_seeds_and_agents_are_refused() -> None:
     for ask in (table.observe, table.observation_space, table.action_space):
         with pytest.raises(ValueError, match="there is no agent 'seat_4': there are seat_1, seat_2, seat_3"):
             ask("seat_4")
+
+
+def test_the_others_do_not_hear_which_secret_cards_an_illegal_action_named() -> None:
+    table = env("palazzi", players=3, celebration=True)
+    for seed in range(200):
+        table.reset(seed=seed)
+        illegal = np.flatnonzero(table.observe("seat_1")["action_mask"][:12] == 0).tolist()
+        if illegal:
+            break
+    table.step(illegal[0])
+    assert "keep" in table.infos["seat_1"]["illegal"]
+    assert [table.infos[agent]["illegal"] for agent in ("seat_2", "seat_3")] == ["seat_1 did what is not legal"] * 2

@@ -4,13 +4,14 @@ import os
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from typing import Any
 
 import numpy as np
 
 from lucca.bench.configurations import CONFIGURATIONS, TYPICAL
 from lucca.envs.batch import BatchEnv
-from lucca.envs.packages import import_extra
+from lucca.envs.packages import import_extra, import_openspiel
 
 MATCHES_AT_ONCE = 1024
 STEPS_AT_ONCE = 16  # before the clock is looked at
@@ -48,6 +49,16 @@ def options_of(name: str) -> dict[str, Any]:
     return CONFIGURATIONS[name][TYPICAL[name]]
 
 
+def match_length(name: str) -> float:
+    """How many decisions a match of random actions has."""
+    env = BatchEnv(name, MATCHES_AT_ONCE, seed=1, **options_of(name))
+    steps = ended = 0
+    while ended < 10 * MATCHES_AT_ONCE:  # enough that matches cut off at the end hardly count
+        ended += int(env.step(env.sample()).ended.sum())
+        steps += MATCHES_AT_ONCE
+    return steps / ended
+
+
 def prepare_batch(name: str, dtype: str, threads: int | None, n: int = MATCHES_AT_ONCE) -> Measure:
     """Many matches at once."""
     env = BatchEnv(name, n, seed=1, dtype=dtype, threads=threads, **options_of(name))
@@ -61,8 +72,10 @@ def prepare_batch(name: str, dtype: str, threads: int | None, n: int = MATCHES_A
 
 def prepare_pettingzoo(name: str) -> Measure:
     """One match after the other through PettingZoo."""
-    adapter: Any = import_extra("lucca.envs.pettingzoo", "PettingZoo", "research")
-    return aec_measure(adapter.env(name, **options_of(name)))
+    import_extra("pettingzoo", "PettingZoo", "research")
+    from lucca.envs.pettingzoo import env
+
+    return aec_measure(env(name, **options_of(name)))
 
 
 def aec_measure(env: Any) -> Measure:
@@ -87,8 +100,9 @@ def aec_measure(env: Any) -> Measure:
 
 def prepare_gymnasium(name: str, opponents: str) -> Measure:
     """The steps of one seat against bots."""
-    adapter: Any = import_extra("lucca.envs.gymnasium", "Gymnasium", "research")
-    env = adapter.gymnasium.make(f"lucca/{name.capitalize()}-v1", opponents=opponents, **options_of(name))
+    gymnasium: Any = import_extra("gymnasium", "Gymnasium", "research")
+    import_module("lucca.envs.gymnasium")  # registers the games
+    env = gymnasium.make(f"lucca/{name.capitalize()}-v1", opponents=opponents, **options_of(name))
     random = np.random.default_rng(1)
 
     def play() -> int:
@@ -104,9 +118,10 @@ def prepare_gymnasium(name: str, opponents: str) -> Measure:
 
 
 def prepare_openspiel(name: str) -> Measure:
-    """Decisions and draws through OpenSpiel, with the tensor of every decision."""
-    adapter: Any = import_extra("lucca.envs.openspiel", "OpenSpiel", "research")
-    game = adapter.pyspiel.load_game(f"lucca_{name}")
+    """Decisions through OpenSpiel, with the tensor of each; draws are not counted."""
+    pyspiel: Any = import_openspiel()
+    import_module("lucca.envs.openspiel")  # registers the games
+    game = pyspiel.load_game(f"lucca_{name}")
     random = np.random.default_rng(1)
 
     def play() -> int:

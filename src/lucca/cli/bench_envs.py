@@ -23,15 +23,15 @@ def bench_envs(name: str, seconds: float) -> None:
 
 def bench_against(name: str, rival: str, seconds: float) -> None:
     """Ours and others, in turn, in one run on one core."""
-    from lucca.bench.envs import one_core, prepare_batch, prepare_pettingzoo
+    from lucca.bench.envs import match_length, one_core, prepare_batch, prepare_pettingzoo
     from lucca.bench.rivals import Rival, pettingzoo_rivals, pgx_rivals
 
     with one_core():
         if rival == "pgx":
-            ours = Rival(f"lucca {name}, BatchEnv, int8", None, prepare_batch(name, "int8", 1))
+            ours = Rival(f"lucca {name}, BatchEnv, int8", match_length(name), prepare_batch(name, "int8", 1))
             rivals = pgx_rivals()
         else:
-            ours = Rival(f"lucca {name}, PettingZoo", None, prepare_pettingzoo(name))
+            ours = Rival(f"lucca {name}, PettingZoo", match_length(name), prepare_pettingzoo(name))
             rivals = pettingzoo_rivals()
         heading(name, f"{'decisions a match':>20}{'ours is':>12}")
         best = {found.name: 0.0 for found in (ours, *rivals)}

@@ -1,20 +1,22 @@
 """Many matches at once: stepped by compiled code on all cores, into arrays that the caller owns."""
 
-import os
 from contextlib import suppress
+from itertools import combinations
+from threading import Lock
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from lucca.envs.choosing import choose_game
-from lucca.envs.crew import Crew
+from lucca.envs.crew import Crew, cores
 from lucca.envs.numbering import numbering_of
 from lucca.envs.observation import Layout, layout_of
 from lucca.envs.plan import kernel_of, parts_of
 from lucca.envs.seeds import CARDS, CHOICES, new_generators
 from lucca.envs.stepping import NO_MATCH
 from lucca.games.compiled import CompiledGame
+from lucca.games.game import State
 
 ALIGNED = 64  # what JAX wants of memory that it does not copy
 KINDS = ("float32", "int8")
@@ -49,7 +51,9 @@ class BatchEnv:
     ) -> None:
         self.game: CompiledGame = choose_game(game, options)
         self.n = at_least_one("n", n)
-        self.crew = Crew(self.n, at_least_one("threads", threads or len(os.sched_getaffinity(0))))
+        self.threads = at_least_one("threads", cores() if threads is None else threads)
+        self.crew = Crew(self.n, self.threads)
+        self.in_use = Lock()  # by one thread of the caller's at a time
         self.dtype = check_kind(dtype)
         self.layout: Layout = layout_of(self.game)
         self.players = self.game.players
@@ -74,11 +78,12 @@ class BatchEnv:
 
     def reset(self, seed: int | None = None, into: Batch | None = None) -> Batch:
         """New matches everywhere, written `into` arrays of the caller's, or else into those of the last step."""
-        batch = self.check_batch(into)
-        self.generators = new_generators(seed, CARDS, self.n)
-        self.dice = new_generators(seed, CHOICES, self.n)
-        self.advance(batch, np.zeros(self.n, np.int64), is_new=True)
-        return batch
+        with self.in_use:
+            batch = self.check_batch(into)
+            self.generators = new_generators(seed, CARDS, self.n)
+            self.dice = new_generators(seed, CHOICES, self.n)
+            self.advance(batch, np.zeros(self.n, np.int64), is_new=True)
+            return batch
 
     def step(self, actions: ArrayLike, into: Batch | None = None) -> Batch:
         """An action of the seat to move in every match.
@@ -86,10 +91,11 @@ class BatchEnv:
         Raises ValueError, and does nothing anywhere, if one of them is not legal.
         """
         numbers = check_actions(actions, self.n)
-        batch = self.check_batch(into)
-        self.refuse_illegal(numbers)
-        self.advance(batch, numbers, is_new=False)
-        return batch
+        with self.in_use:
+            batch = self.check_batch(into)
+            self.refuse_illegal(numbers)
+            self.advance(batch, numbers, is_new=False)
+            return batch
 
     def advance(self, batch: Batch, numbers: NDArray[np.int64], is_new: bool) -> None:
         """All matches one step on, or new ones, by all threads."""
@@ -108,16 +114,28 @@ class BatchEnv:
         def sample(part: slice) -> None:
             self.kernel.sample_all(*self.facts(part), self.dice[part], numbers[part])
 
-        self.crew.share(sample)
+        with self.in_use:
+            self.crew.share(sample)
         return numbers
 
     def encode(self, match: int, name: str) -> int:
         """The number of an action in the notation of records, for the seat to move in a match; raises ValueError."""
-        return self.numbering.encode_name(self.states[match : match + 1], name)
+        return self.numbering.encode_name(self.match(match), name)
 
     def decode(self, match: int, number: int) -> str:
         """What a number means for the seat to move in a match; raises ValueError."""
-        return self.numbering.decode_name(self.states[match : match + 1], number)
+        return self.numbering.decode_name(self.match(match), number)
+
+    def match(self, place: int) -> State:
+        """One of the matches; raises IndexError."""
+        if place not in range(self.n):
+            raise IndexError(f"there is no match {place!r}: matches are 0 to {self.n - 1}")
+        return self.states[place : place + 1]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copied and pickled as the rules and how the matches stand."""
+        made = (self.game.name, dict(self.game.rules), self.n, self.dtype.name, self.threads)
+        return restore, (*made, (self.states, self.generators, self.dice, *self.batch))
 
     def facts(self, part: slice) -> tuple[NDArray[Any], ...]:
         """What compiled code must know: the rules, the numbers of actions, and matches with room to think."""
@@ -143,15 +161,18 @@ class BatchEnv:
 
     def check_batch(self, into: Any) -> Batch:
         """The arrays to write into; raises ValueError if they do not fit."""
-        if into is None or into is self.batch:
-            return self.batch
-        found = Batch(*(np.asarray(array) for array in into))
+        given = self.batch if into is None else into
+        if not isinstance(given, (tuple, list)) or len(given) != len(Batch._fields):
+            raise TypeError(f"into must be a Batch of {len(Batch._fields)} arrays, not {type(given).__name__}")
+        found = Batch._make(np.asarray(array) for array in given)
         for name, array, model in zip(Batch._fields, found, self.batch, strict=True):
             if array.shape != model.shape or array.dtype != model.dtype:
-                wanted = f"{model.dtype.name} of shape {model.shape}"
-                raise ValueError(f"{name} must be {wanted}, not {array.dtype.name} of shape {array.shape}")
+                wanted = f"{model.dtype} of shape {model.shape}"
+                raise ValueError(f"{name} must be {wanted}, not {array.dtype} of shape {array.shape}")
             if not (array.flags.c_contiguous and array.flags.writeable):
                 raise ValueError(f"{name} must be contiguous and writeable")
+        if into is not None and any(np.may_share_memory(*pair) for pair in combinations(found, 2)):
+            raise ValueError("the arrays of a batch must not share memory")
         return found
 
 
@@ -162,7 +183,9 @@ def check_actions(actions: ArrayLike, n: int) -> NDArray[np.int64]:
         raise TypeError(f"actions are whole numbers, not {found.dtype.name}")
     if found.shape != (n,):
         raise ValueError(f"actions must be of shape ({n},), one a match, not {found.shape}")
-    return np.ascontiguousarray(found, np.int64)
+    if found.dtype.kind == "u" and found.max() > np.iinfo(np.int64).max:
+        raise ValueError(f"there is no action {found.max()}")
+    return np.array(found, np.int64)  # a copy, for it may lie where the step will write
 
 
 def at_least_one(name: str, number: Any) -> int:
@@ -175,7 +198,7 @@ def at_least_one(name: str, number: Any) -> int:
 def check_kind(dtype: Any) -> np.dtype[Any]:
     """The type of observations; raises ValueError."""
     for name in KINDS:
-        with suppress(TypeError):
+        with suppress(TypeError, ValueError, SyntaxError):  # what NumPy thinks of it
             if np.dtype(dtype) == name:
                 return np.dtype(name)
     raise ValueError(f"dtype must be {' or '.join(KINDS)}, not {dtype!r}")
@@ -184,6 +207,16 @@ def check_kind(dtype: Any) -> np.dtype[Any]:
 def cut(batch: Batch, part: slice) -> Batch:
     """Some rows of a batch."""
     return Batch._make(array[part] for array in batch)
+
+
+def restore(
+    name: str, rules: dict[str, Any], n: int, dtype: str, threads: int, arrays: tuple[NDArray[Any], ...]
+) -> BatchEnv:
+    """Matches that were copied or pickled."""
+    env = BatchEnv(name, n, dtype=dtype, threads=threads, **rules)
+    for own, array in zip((env.states, env.generators, env.dice, *env.batch), arrays, strict=True):
+        own[...] = array
+    return env
 
 
 def aligned(shape: tuple[int, ...], kind: np.dtype[Any]) -> NDArray[Any]:

@@ -2,9 +2,16 @@
 
 from typing import Any
 
+import numpy as np
+
 from lucca.games import NAMES, game_class
 from lucca.games.compiled import CompiledGame
 from lucca.problem import Problem
+
+
+def plain(value: Any) -> Any:
+    """A number of NumPy's as Python's own."""
+    return value.item() if isinstance(value, np.generic) else value
 
 
 def choose_game(name: str, options: dict[str, Any]) -> CompiledGame:
@@ -16,7 +23,7 @@ def choose_game(name: str, options: dict[str, Any]) -> CompiledGame:
         if option not in kind.options:
             raise ValueError(f"{name} has no option {option!r}: it has {', '.join(kind.options)}")
     try:
-        game: CompiledGame = kind(**options)
+        game: CompiledGame = kind(**{option: plain(value) for option, value in options.items()})
         return game
     except Problem as problem:
         raise ValueError(str(problem)) from None

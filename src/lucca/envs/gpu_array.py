@@ -29,7 +29,7 @@ class GpuArray:
         return device
 
     def view(self) -> Any:
-        """The array as cuda-core describes it; whoever takes it waits for the GPU as for its own work."""
+        """The array as cuda-core describes it. All is written in the order of the GPU's default stream."""
         from cuda.core.utils import StridedMemoryView
 
         return StridedMemoryView.from_cuda_array_interface(self.array, stream_ptr=-1)

@@ -21,14 +21,16 @@ from lucca.games.compiled import CompiledGame
 from lucca.games.gpu import find_cuda
 
 THREADS_A_BLOCK = 128
-NOTHING_REFUSED = np.array([-1, 0], np.int64)  # the match, and the action
+NOTHING_REFUSED = np.array([-1], np.int64)  # else a match and its action in one number, so that they belong together
+HALF_WORD = 32
+LOWER_HALF = (1 << HALF_WORD) - 1
 
 
 class GpuBatchEnv:
     """`n` matches of a game on the GPU; each begins anew when it ends.
 
-    All is as with `BatchEnv`, number by number, but for one thing: nothing waits for the GPU. An action that is not
-    legal changes nothing in its match, and `check` tells of it.
+    All is as with `BatchEnv`, number by number, but that nothing waits for the GPU: an action that is not legal changes
+    nothing in its match, and `check` tells of it. Matches stay on the GPU, so there is no `encode` and `decode`.
     """
 
     def __init__(self, game: str, n: int, *, seed: int | None = None, dtype: Any = "float32", **options: Any) -> None:
@@ -87,9 +89,10 @@ class GpuBatchEnv:
 
     def check(self) -> None:
         """Waits for the GPU; raises ValueError if an action since the last check was not legal."""
-        match, number = (int(word) for word in self.refused.copy_to_host())
+        refused = int(self.refused.copy_to_host()[0])
         self.refused.copy_to_device(NOTHING_REFUSED)
-        if match != NOTHING_REFUSED[0]:
+        if refused >= 0:
+            match, number = refused >> HALF_WORD, np.int64(refused).astype(np.int32)
             raise ValueError(f"match {match}: action {number} was not legal")
 
     def launch(self, do: Any, *more: Any) -> None:
@@ -145,8 +148,7 @@ def compile_kernels(game: type[CompiledGame]) -> SimpleNamespace:
             for word in range(words):
                 states[word, match] = own[word]
             if result == ILLEGAL:
-                refused[0] = match
-                refused[1] = number
+                refused[0] = match << HALF_WORD | number & LOWER_HALF
 
     @cuda.jit
     def sample(rules: Any, code: Any, states: Any, dice: Any, numbers: Any) -> None:

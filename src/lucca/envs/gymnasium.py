@@ -56,7 +56,6 @@ class LuccaEnv(gymnasium.Env[Seen, np.int64]):
             place: new_opponent(name, own) for place, name, own in zip(places, self.opponents, seeds, strict=True)
         }
         self.has_begun = True
-        self.is_over = False
         self.let_others_play()
         seen = see(self.match, self.place)
         return seen, self.info(seen)
@@ -64,23 +63,26 @@ class LuccaEnv(gymnasium.Env[Seen, np.int64]):
     def step(self, action: Any) -> Step:
         """The seat acts, and the others after it until it is asked again or the match is over."""
         if self.is_over:
-            raise ResetNeeded("the match is over: call reset()" if self.has_begun else "call reset() before step()")
+            raise ResetNeeded(
+                "the match is over, or was left: call reset()" if self.has_begun else "call reset() before step()"
+            )
         number = check_action(self.match, action)
         if not self.match.act(number):
             return self.end_by_illegal(number)
         self.let_others_play()
         seen = see(self.match, self.place)
         info = self.info(seen)
-        if not self.match.is_over:
+        if not self.is_over:
             return seen, 0.0, False, False, info
-        self.is_over = True
         return seen, float(self.match.rewards[self.place]), True, False, {**info, **self.match.ending()}
 
     def let_others_play(self) -> None:
-        """The bots act until the program is asked or the match is over."""
+        """The bots act until the program is asked or the match is over; if they are interrupted, it is left."""
+        self.is_over = True
         match = self.match
         while not match.is_over and (place := match.to_move) != self.place:
             match.act(self.others[place].choose(match))
+        self.is_over = match.is_over
 
     def end_by_illegal(self, number: int) -> Step:
         """The match is over by an action that is not legal; nothing was done."""
@@ -94,6 +96,8 @@ class LuccaEnv(gymnasium.Env[Seen, np.int64]):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which actions are legal now, as sb3-contrib's MaskablePPO asks."""
+        if not self.has_begun:
+            raise ResetNeeded("call reset() before action_masks()")
         return self.match.see(self.place)[1].astype(np.bool_)
 
     def render(self) -> str | NDArray[np.uint8] | None:
@@ -129,8 +133,10 @@ class TorriEnv(LuccaEnv):
 
 def check_seat(seat: Any, players: int) -> int | None:
     """A seat, or None for a new one every match; raises ValueError."""
-    if seat is None or (isinstance(seat, int) and not isinstance(seat, bool) and 1 <= seat <= players):
-        return seat
+    if seat is None:
+        return None
+    if isinstance(seat, (int, np.integer)) and not isinstance(seat, bool) and 1 <= seat <= players:
+        return int(seat)
     raise ValueError(f"seat must be 1 to {players}, or None for a new one every match, not {seat!r}")
 
 

@@ -7,6 +7,7 @@ Palazzi's starting choice is the exception, for there are thousands of pairs of 
 places of the hand that are kept, (0, 1), (0, 2), ... (3, 2). Chance outcomes have numbers of their own, also from 0.
 """
 
+import operator
 from itertools import permutations, repeat
 
 import numpy as np
@@ -47,7 +48,8 @@ class Numbering:
         """The number of a decision."""
         place = int(np.searchsorted(self.actions, action))
         if place == len(self.actions) or self.actions[place] != action:
-            raise ValueError(f"{action} is not an action of these rules")
+            name = self.game.action_name(action) if self.game.notation.is_action(action) else action
+            raise ValueError(f"{name} is not an action of these rules")
         return self.first + place
 
     def decode(self, match: State, seat: int, number: int) -> Action:  # noqa: ARG002
@@ -58,6 +60,8 @@ class Numbering:
 
     def encode_name(self, match: State, name: str) -> int:
         """The number of a decision of the seat to move in the notation of records; raises ValueError."""
+        if not isinstance(name, str):
+            raise TypeError(f"an action's name is a text, not {name!r}")
         try:
             return self.encode(match, int(match["to_move"][0]) + 1, self.game.parse_action(name))
         except Problem as problem:
@@ -65,7 +69,11 @@ class Numbering:
 
     def decode_name(self, match: State, number: int) -> str:
         """What a number means for the seat to move, in the notation of records; raises ValueError."""
-        return self.game.action_name(self.decode(match, int(match["to_move"][0]) + 1, number))
+        try:
+            place = operator.index(number)
+        except TypeError:
+            raise TypeError(f"an action is a whole number, not {number!r}") from None
+        return self.game.action_name(self.decode(match, int(match["to_move"][0]) + 1, place))
 
     def outcomes(self, match: State) -> list[tuple[int, float]]:  # noqa: ARG002
         """The numbers of the chance outcomes and their probabilities, ascending."""

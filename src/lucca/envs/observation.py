@@ -59,10 +59,14 @@ class Layout:
         return least.astype(np.float32), most.astype(np.float32)
 
 
-@lru_cache(maxsize=64)
 def layout_of(game: CompiledGame) -> Layout:
     """The layout of a game's observations."""
-    fields = tuple(parts_of(game).lay_out(game))
+    return lay_out(parts_of(game).fields)
+
+
+@lru_cache(maxsize=256)
+def lay_out(fields: tuple[Field, ...]) -> Layout:
+    """Fields one after the other."""
     scale = np.concatenate([field.scale.ravel() for field in fields])
     places = np.flatnonzero(scale != 1)
     return Layout(fields, scale, Scaling(places, scale[places]))
@@ -71,10 +75,20 @@ def layout_of(game: CompiledGame) -> Layout:
 def observe(game: CompiledGame, matches: State, seats: ArrayLike) -> dict[str, Numbers]:
     """What a seat sees of each of some matches: every field with one row a match."""
     layout = layout_of(game)
-    places = np.broadcast_to(np.asarray(seats, np.int64), len(matches)) - 1
+    places = np.broadcast_to(check_seats(game, seats), len(matches)) - 1
     seen = np.empty((len(matches), layout.size), np.int8)
     kernel_of(game).see_all(game.facts, parts_of(game).code, matches, np.ascontiguousarray(places), seen)
     return layout.split(seen * layout.scale)  # type: ignore[return-value]
+
+
+def check_seats(game: CompiledGame, seats: ArrayLike) -> NDArray[np.int64]:
+    """Seats from 1 on; raises TypeError or ValueError for what is none."""
+    found = np.asarray(seats)
+    if found.dtype.kind not in "iu":
+        raise TypeError(f"seats are whole numbers, not {found.dtype.name}")
+    if found.size and not (found.min() >= 1 and found.max() <= game.players):
+        raise ValueError(f"seats are 1 to {game.players}, not {found.min()} to {found.max()}")
+    return found.astype(np.int64)
 
 
 def fields_of(game: CompiledGame) -> list[Field]:

@@ -113,9 +113,15 @@ class LuccaState(pyspiel.State):  # type: ignore[misc]
         try:
             if player == CHANCE_PLAYER:
                 return int(self.rules.numbering.decode_chance(number))
+            self.check_player(player)
             return int(self.rules.numbering.decode(self.standing.match, player + 1, number))
         except ValueError as problem:
             raise pyspiel.SpielError(f"{str(problem).capitalize()}.") from None
+
+    def check_player(self, player: int) -> None:
+        """Raises SpielError for one that is not at the table."""
+        if not 0 <= player < self.rules.lucca.players:
+            raise pyspiel.SpielError(f"There is no player {player}.")
 
     def _action_to_string(self, player: int, number: int) -> str:
         """An action in the notation of records."""
@@ -129,6 +135,7 @@ class LuccaState(pyspiel.State):  # type: ignore[misc]
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "LuccaState":
         """A state that the player cannot tell from this one: every hand and choice of the others as likely."""
         lucca, match = self.rules.lucca, self.standing.match
+        self.check_player(player)
         if not has_secrets(lucca, match):
             return self.clone()  # type: ignore[no-any-return]
 

@@ -29,6 +29,8 @@ class GreedyOpponents:
 
     def __init__(self, env: BatchEnv, *, seed: int | None = None, noise: float = A_LITTLE) -> None:
         self.env = env
+        if not 0 <= noise <= 1:
+            raise ValueError(f"noise must be 0 to 1, not {noise}")
         self.noise = round(noise * ONE)
         self.mind = mind.plain_mind(env.game)
         self.kernel = compile_upon(type(env.game))
@@ -38,7 +40,7 @@ class GreedyOpponents:
     def choose(self, asked: ArrayLike | None = None) -> NDArray[np.int64]:
         """The number of its action in each match, or in those alone that are asked about; else NOT_ASKED."""
         env = self.env
-        wanted = np.ones(env.n, np.bool_) if asked is None else np.ascontiguousarray(asked, np.bool_)
+        wanted = np.ones(env.n, np.bool_) if asked is None else check_asked(asked, env.n)
         states = as_known(env.game, env.states, wanted)
         numbers = np.full(env.n, NOT_ASKED, np.int64)
 
@@ -49,6 +51,16 @@ class GreedyOpponents:
 
         env.crew.share(answer)
         return numbers
+
+
+def check_asked(asked: ArrayLike, n: int) -> NDArray[np.bool_]:
+    """Which matches are asked about; raises TypeError or ValueError."""
+    found = np.asarray(asked)
+    if found.dtype != np.bool_:
+        raise TypeError(f"asked must be bool, not {found.dtype}")
+    if found.shape != (n,):
+        raise ValueError(f"asked must be of shape ({n},), one a match, not {found.shape}")
+    return np.ascontiguousarray(found)
 
 
 def as_known(game: CompiledGame, states: State, wanted: NDArray[np.bool_]) -> State:

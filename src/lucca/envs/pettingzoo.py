@@ -219,7 +219,9 @@ class CheckedEnv(RawEnv):
         """Ends the match: the agent gets -1 and the others nothing."""
         EnvLogger.warn_on_illegal_move()
         rewards = [ILLEGAL_REWARD if agent == self.agent_selection else 0.0 for agent in self.agents]
-        self.end(rewards, {"illegal": self.match.complaint(number)})
+        offender, sentence = self.agent_selection, self.match.complaint(number)
+        self.end(rewards, {"illegal": f"{offender} did what is not legal"})
+        self.infos[offender]["illegal"] = sentence  # for it alone: the sentence may name cards that are secret
         self.truncations = dict.fromkeys(self.agents, True)
 
     def refuse_after_end(self) -> None:

@@ -1,7 +1,7 @@
 """What is compiled for programs that learn: a game's rules, its numbers of actions, and what its seats see."""
 
+import json
 import logging
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib import import_module
@@ -24,14 +24,20 @@ class Parts:
     """What is different for each game."""
 
     code: NDArray[Any]  # how actions are numbered, as compiled code reads it
-    lay_out: Callable[[Any], list[Field]]
+    fields: tuple[Field, ...]  # what a seat sees
 
 
-@lru_cache(maxsize=64)
 def parts_of(game: CompiledGame) -> Parts:
-    """The parts of a game, with its options chosen."""
+    """The parts of a game, the same for all that have the same rules."""
+    return parts_by(type(game), json.dumps(dict(game.rules)))
+
+
+@lru_cache(maxsize=256)
+def parts_by(kind: type[CompiledGame], rules: str) -> Parts:
+    """The parts of a game by its rules."""
+    game = kind(**json.loads(rules))
     code = import_module(f"lucca.envs.{game.name}.code")
-    return Parts(code.write_code(game), import_module(f"lucca.envs.{game.name}.layout").lay_out)
+    return Parts(code.write_code(game), tuple(import_module(f"lucca.envs.{game.name}.layout").lay_out(game)))
 
 
 def modules_of(game: type[CompiledGame]) -> list[ModuleType]:

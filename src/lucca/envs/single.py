@@ -111,6 +111,6 @@ class SingleMatch:
 def restore(name: str, rules: dict[str, Any], arrays: tuple[Any, ...], is_over: bool, decided: int) -> SingleMatch:
     """A match that was pickled."""
     match = SingleMatch(choose_game(name, rules))
-    match.own(*arrays)
+    match.own(*(np.array(array) for array in arrays))  # copies, for what was pickled may be somebody's read-only memory
     match.is_over, match.decided = is_over, decided
     return match

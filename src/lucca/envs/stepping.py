@@ -9,6 +9,7 @@ ILLEGAL = -1
 GOES_ON = 0
 ENDED = 1
 NO_MATCH = -1
+NO_ACTION = -1
 
 
 def begin_match(rules, state, generator):

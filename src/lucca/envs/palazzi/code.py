@@ -11,13 +11,11 @@ from lucca.games.palazzi.game import Palazzi
 
 VERBS = s.LAY + 1
 MOST_DECISIONS = 1024
-MOST_COLOURS = s.COLOURS
 FACE = 12  # the numbers that a card is seen as
-WINDOWS, SHIELDS, RANK = 7, 8, 9  # the places among them
+WINDOWS, SHIELDS, RANK, IS_WILD, IS_BASTION = range(7, FACE)  # the last of them
 WORTH_BITS = 16
 FACES = 128  # the last, where the card NONE is found by `& LAST`, is all 0
 LAST = FACES - 1
-NO_ACTION = -1
 
 CODE = np.dtype(
     (
@@ -27,7 +25,7 @@ CODE = np.dtype(
                 ("decisions", np.int16),
                 ("draws", np.int16),  # how many cards can be told apart
                 ("action", np.int32, MOST_DECISIONS),  # by number, from the first that is no starting choice
-                ("number", np.int16, (VERBS, s.TRIPLETS, MOST_COLOURS, s.CARDS)),  # by the words of an action
+                ("number", np.int16, (VERBS, s.TRIPLETS, s.COLOURS, s.CARDS)),  # by the words of an action
                 ("face", np.int8, (FACES, FACE)),
                 ("worth", np.int32, FACES),  # of each face windows and shields, packed to be summed up together
                 ("card", np.int16, s.CARDS),  # by the number of a draw
@@ -66,6 +64,6 @@ def faces(game: Palazzi) -> NDArray[np.int8]:
     found[:, WINDOWS] = facts.windows
     found[:, SHIELDS] = facts.shields
     found[:, RANK] = np.searchsorted(np.sort(facts.number), facts.number) * (facts.number > 0)
-    found[s.WILD : s.SPECIAL, 10] = 1
-    found[s.BASTION, 11] = 1
+    found[s.WILD : s.SPECIAL, IS_WILD] = 1
+    found[s.BASTION, IS_BASTION] = 1
     return found

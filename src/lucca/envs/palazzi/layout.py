@@ -2,20 +2,21 @@
 
 from lucca.envs.field import COUNT, Field, field_maker
 from lucca.envs.palazzi import fields
+from lucca.envs.palazzi.code import FACE, RANK, SHIELDS, WINDOWS
 from lucca.games.palazzi import state as s
 from lucca.games.palazzi.game import Palazzi
 
 TENTH = 0.1
-THIRD = 1 / 3
 RANKS = s.CARDS - 1
-CARD_SCALE = (*[1.0] * (1 + s.COLOURS), THIRD, THIRD, 1 / RANKS, 1, 1)
-CARD_MOST = (*[1] * (1 + s.COLOURS), 3, 3, RANKS, 1, 1)
+MOST_OF_CARD = {WINDOWS: 3, SHIELDS: 3, RANK: RANKS}  # of the numbers of a card; of all others 1
+CARD_MOST = [MOST_OF_CARD.get(place, 1) for place in range(FACE)]
+CARD_SCALE = [1 / most for most in CARD_MOST]
 
 
 def lay_out(game: Palazzi) -> list[Field]:
     """The fields in the order in which `see_match` writes them."""
     field = field_maker(fields)
-    players, triplets, size, card = game.players, game.triplets, game.palace_size, len(CARD_SCALE)
+    players, triplets, size, card = game.players, game.triplets, game.palace_size, FACE
     quarters = int(game.facts["quarters"][0])
     draws = sorted(draw.action for draw in game.notation.draws.values())
     return [

@@ -9,7 +9,6 @@ from lucca.envs.numbering import TorriNumbering
 from lucca.games.torri import state as t
 from lucca.games.torri.game import Torri
 
-NO_ACTION = -1
 MOST_DECISIONS = t.MAX_ACTIONS + t.LARGEST * t.LARGEST + t.COLOURS + 1
 PACKED = t.pack_action(t.STAY + 1, 0, 0)
 
