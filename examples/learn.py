@@ -231,12 +231,14 @@ def main(
         with suppress(KeyboardInterrupt):
             for update in learn(school, updates):
                 progress.update(task, completed=update)
-                if update % every == 0 and update < updates:
-                    note(update, measured)
                 if time.perf_counter() - started > seconds:
                     break
+                if update % every == 0 and update < updates:
+                    note(update, measured)
         keep(school.policy, points, out)
+        progress.update(task, total=update, description="Measuring; Ctrl-C skips it")
         note(update, 4 * measured)
+    print(f"What was learnt is in {out}: policy.pt, curve.csv, curve.svg")
 
 
 if __name__ == "__main__":

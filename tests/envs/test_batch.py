@@ -58,6 +58,7 @@ def test_every_step_is_one_by_the_rules(name: str, options: dict[str, Any]) -> N
             game.apply(after, seat, numbering.decode(after, seat, int(actions[match])))
             assert batch.ended[match] == game.is_over(after)
             assert batch.rewards[match].tolist() == pytest.approx(shares(game, after))
+            assert batch.points[match].tolist() == points(game, after)
             if not batch.ended[match]:
                 assert decided(game, after) == decided(game, env.states[match : match + 1])
         check_sight(env, batch)
@@ -78,6 +79,12 @@ def shares(game: CompiledGame, match: State) -> list[float]:
         return [0.0] * game.players
     winners, losers = len(outcome.winners), game.players - len(outcome.winners)
     return [1 / winners if seat + 1 in outcome.winners else -1 / losers for seat in range(game.players)]
+
+
+def points(game: CompiledGame, match: State) -> list[float]:
+    """The points of a match that is over; 0 where there are none."""
+    outcome = game.outcome(match)
+    return list(outcome.totals) if outcome and outcome.totals else [0] * game.players
 
 
 def check_sight(env: BatchEnv, batch: Batch) -> None:
@@ -241,7 +248,7 @@ def test_arrays_of_a_batch_may_not_overlap() -> None:
     with pytest.raises(ValueError, match="must not share memory"):
         env.step(env.sample(), batch._replace(ended=batch.masks.reshape(-1)[:4]))
     for wrong in (5, batch[:4], "batch"):
-        with pytest.raises(TypeError, match="into must be a Batch of 5 arrays"):
+        with pytest.raises(TypeError, match="into must be a Batch of 6 arrays"):
             env.step(env.sample(), wrong)  # type: ignore[arg-type]
     env.batch.rewards.flags.writeable = False
     with pytest.raises(ValueError, match="rewards must be contiguous and writeable"):

@@ -12,6 +12,7 @@ from lucca.envs.single import SingleMatch
 from lucca.games.compiled import CompiledGame
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.torri.game import Torri
+from lucca.games.torri.state import CAPTURING
 
 GAMES = [
     Palazzi(),
@@ -135,3 +136,18 @@ def test_without_pillow_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) ->
     with pytest.raises(ImportError, match="rgb_array needs Pillow"):
         draw(match.game, match.state)
     assert write(match.game, match.state)
+
+
+def test_a_struggle_is_shown() -> None:
+    game = Torri(6)
+    for seed in range(50):
+        match, random = begin(game), Random(seed)
+        while not match.is_over and match.state["phase"][0] != CAPTURING:
+            play(match, 1, random)
+        if not match.is_over:
+            break
+    struggle = game.position(match.state)["struggle"]
+    words = f"takes a {struggle['capture']} prisoner: {struggle['stronger']} struggles with {struggle['weaker']}"
+    assert f"{words}, joined by {struggle['joined']}" in write(game, match.state)
+    gold = (draw(game, match.state) == np.array([0xFF, 0xC2, 0x1A])).all(axis=-1)
+    assert gold.sum() > 1000

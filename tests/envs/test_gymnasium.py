@@ -249,9 +249,9 @@ def test_nothing_can_be_done_before_reset() -> None:
         ({"seat": "1"}, ValueError, "seat must be 1 to 3"),
         ({"seat": True}, ValueError, "seat must be 1 to 3"),
         ({"opponents": "genius"}, ValueError, "genius"),
-        ({"opponents": ["random"]}, ValueError, "there are 2 other seats, but 1 opponents"),
-        ({"opponents": None}, TypeError, "opponents must be the name of a bot"),
-        ({"opponents": [1, 2]}, TypeError, "opponents must be the name of a bot"),
+        ({"opponents": ["random"]}, ValueError, "opponents must be 2, one for each other seat, not 1"),
+        ({"opponents": None}, TypeError, "opponents must be a bot, the name of one"),
+        ({"opponents": [1, 2]}, TypeError, "opponents must be a bot, the name of one"),
         ({"render_mode": "human"}, ValueError, "ansi, rgb_array"),
     ],
 )
@@ -292,3 +292,14 @@ def test_a_match_whose_bots_were_interrupted_is_left(monkeypatch: pytest.MonkeyP
 
 def interrupt(*_: Any) -> None:
     raise KeyboardInterrupt
+
+
+def test_any_bot_can_be_an_opponent() -> None:
+    env, named = TorriEnv(size=3, opponents=RandomBot(), seat=2), TorriEnv(size=3, opponents="random", seat=2)
+    for table in (env, named):
+        _, info = table.reset(seed=1)
+        while not table.is_over:
+            _, _, _, _, info = table.step(int(info["action_mask"].argmax()))
+        assert info["reason"]
+    with pytest.raises(TypeError, match="opponents must be a bot, the name of one, or a list of these"):
+        TorriEnv(opponents=[5])  # type: ignore[list-item]

@@ -84,7 +84,7 @@ def moments(seats: list[int], rewards: list[tuple[int, int]]) -> Batch:
     """One match by its seats to move and what was paid before each."""
     paid = np.array(rewards, np.float32)[:, None]
     nothing = np.zeros((len(seats), 1, 1))
-    return Batch(nothing, nothing.astype(np.bool_), paid, paid[..., 0] != 0, np.array(seats)[:, None])
+    return Batch(nothing, nothing.astype(np.bool_), paid, 0 * paid, paid[..., 0] != 0, np.array(seats)[:, None])
 
 
 def test_a_decision_is_judged_from_the_side_of_its_own_seat() -> None:

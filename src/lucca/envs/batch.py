@@ -28,6 +28,7 @@ class Batch(NamedTuple):
     observations: NDArray[Any]  # what the seat to move sees
     masks: NDArray[np.bool_]  # which actions it may do
     rewards: NDArray[np.float32]  # by seat, where a match has just ended; else 0
+    points: NDArray[np.float32]  # likewise: the points it ended with, where the game counts any
     ended: NDArray[np.bool_]  # whether one has; a new one is already there
     seats: NDArray[np.int64]  # the seat to move, from 0
 
@@ -71,6 +72,7 @@ class BatchEnv:
         return Batch(
             aligned((self.n, self.layout.size), self.dtype),
             aligned((self.n, self.actions), np.dtype(np.bool_)),
+            aligned((self.n, self.players), np.dtype(np.float32)),
             aligned((self.n, self.players), np.dtype(np.float32)),
             aligned((self.n,), np.dtype(np.bool_)),
             aligned((self.n,), np.dtype(np.int64)),
@@ -117,6 +119,10 @@ class BatchEnv:
         with self.in_use:
             self.crew.share(sample)
         return numbers
+
+    def __repr__(self) -> str:
+        options = ", ".join(f"{option}={value!r}" for option, value in self.game.rules.items())
+        return f"BatchEnv({self.game.name!r}, {self.n}, dtype={self.dtype.name!r}, {options})"
 
     def encode(self, match: int, name: str) -> int:
         """The number of an action in the notation of records, for the seat to move in a match; raises ValueError."""
@@ -214,8 +220,9 @@ def restore(
 ) -> BatchEnv:
     """Matches that were copied or pickled."""
     env = BatchEnv(name, n, dtype=dtype, threads=threads, **rules)
-    for own, array in zip((env.states, env.generators, env.dice, *env.batch), arrays, strict=True):
-        own[...] = array
+    own: list[NDArray[Any]] = [env.states, env.generators, env.dice, *env.batch]
+    for array, pickled in zip(own, arrays, strict=True):
+        array[...] = pickled
     return env
 
 

@@ -57,9 +57,9 @@ class GpuBatchEnv:
 
     def new_batch(self) -> Batch:
         """Room for what a step brings, to hand to `reset` and `step`."""
-        shapes = ((self.n, self.layout.size), (self.n, self.actions), (self.n, self.players), (self.n,), (self.n,))
-        kinds = (self.dtype, np.bool_, np.float32, np.bool_, np.int64)
-        return Batch._make(new_array(shape, kind) for shape, kind in zip(shapes, kinds, strict=True))
+        wide = [(self.layout.size, self.dtype), (self.actions, np.bool_), *[(self.players, np.float32)] * 2]
+        arrays = [new_array((self.n, width), kind) for width, kind in wide]
+        return Batch._make([*arrays, new_array((self.n,), np.bool_), new_array((self.n,), np.int64)])
 
     def reset(self, seed: int | None = None, into: Batch | None = None) -> Batch:
         """New matches everywhere, written `into` arrays of the caller's, or else into those of the last step."""

@@ -1,5 +1,6 @@
 """The games in Gymnasium: one seat against bots. Importing this registers `lucca/Palazzi-v1` and `lucca/Torri-v1`."""
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 import gymnasium
@@ -7,6 +8,7 @@ import numpy as np
 from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 
+from lucca.bots.bot import Bot
 from lucca.envs.choosing import choose_game
 from lucca.envs.drawing import draw, write
 from lucca.envs.seeds import check_seed
@@ -28,7 +30,7 @@ class LuccaEnv(gymnasium.Env[Seen, np.int64]):
 
     def __init__(
         self,
-        opponents: str | list[str] | tuple[str, ...] = "greedy",
+        opponents: str | Bot | Sequence[str | Bot] = "greedy",
         seat: int | None = None,
         render_mode: str | None = None,
         **options: Any,

@@ -34,6 +34,10 @@ class Layout:
     scale: Numbers
     scaling: Scaling
 
+    def __repr__(self) -> str:
+        fields = ", ".join(f"{field.name} {' x '.join(map(str, field.shape))}" for field in self.fields)
+        return f"Layout({self.size} numbers: {fields})"
+
     @property
     def size(self) -> int:
         """How many numbers an observation has."""

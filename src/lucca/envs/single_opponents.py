@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from lucca.bots import NoSuchBot, new_bot, seat_bots
+from lucca.bots import NoSuchBot, new_bot
 from lucca.bots.bot import Bot
 from lucca.envs.seeds import CHOICES, new_generators
 from lucca.envs.single import SingleMatch
@@ -68,20 +68,29 @@ class SeatQuestion(Question):
         return self.legal
 
 
-def check_opponents(names: Any, count: int) -> tuple[str, ...]:
-    """A bot's name for each of some seats, out of one for all or of one for each; raises ValueError or TypeError."""
-    listed = [names] * count if isinstance(names, str) else names
-    if not isinstance(listed, Sequence) or not all(isinstance(name, str) for name in listed):
-        raise TypeError(f"opponents must be the name of a bot or a list of names, not {names!r}")
+def check_opponents(given: Any, count: int) -> tuple[str | Bot, ...]:
+    """A bot or its name for each of some seats, out of one for all or one for each; raises ValueError or TypeError."""
+    listed = [given] * count if is_opponent(given) else given
+    if not isinstance(listed, Sequence) or not all(map(is_opponent, listed)):
+        raise TypeError(f"opponents must be a bot, the name of one, or a list of these, not {given!r}")
     if len(listed) != count:
-        raise ValueError(f"there are {count} other seats, but {len(listed)} opponents")
+        raise ValueError(f"opponents must be {count}, one for each other seat, not {len(listed)}")
     try:
-        seat_bots(listed, count)
+        for name in listed:
+            if isinstance(name, str):
+                new_bot(name)
         return tuple(listed)
     except NoSuchBot as problem:
         raise ValueError(str(problem)) from None
 
 
-def new_opponent(name: str, seed: int) -> Opponent:
+def is_opponent(given: Any) -> bool:
+    """Whether it can be seated: the name of a bot, or what chooses like one."""
+    return isinstance(given, str) or callable(getattr(given, "choose", None))
+
+
+def new_opponent(given: str | Bot, seed: int) -> Opponent:
     """An opponent for one match; all that it does by chance comes from the seed."""
-    return RandomOpponent(seed) if name == RANDOM else BotOpponent(new_bot(name), seed)
+    if given == RANDOM:
+        return RandomOpponent(seed)
+    return BotOpponent(new_bot(given) if isinstance(given, str) else given, seed)

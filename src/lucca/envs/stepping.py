@@ -41,7 +41,7 @@ def act(rules, code, state, generator, number):
 
 
 def pay(rules, state, rewards):
-    """1 point, shared by the winners and paid by the others in equal parts; nobody pays if all win."""
+    """1, shared by the winners and paid by the others in equal parts; nobody pays if all win."""
     winners = 0
     for seat in range(rules.players):
         winners += 1 if is_winner(rules, state, seat) else 0
@@ -90,6 +90,7 @@ def step_match(rules, code, scaling, state, generator, room, number, is_new):
     batch.ended[match] = result == ENDED
     for seat in range(batch.rewards.shape[1]):
         batch.rewards[match, seat] = 0
+        batch.points[match, seat] = points_of(state, seat) if result == ENDED else 0
     if result == ENDED:
         pay(rules, state, batch.rewards[match])
     if result == ENDED or is_new:

@@ -15,6 +15,8 @@ FRONTS = {"W": "#fffaf0", "K": "#4b4852", "R": "#bb4f36", "B": "#4079b4"}
 PENS = {"W": "#8b7950", "K": "#1d1b20", "R": "#5e1f12", "B": "#17375a"}
 LETTERS = {"W": "#33261a", "K": "#ffffff", "R": "#ffffff", "B": "#ffffff"}
 
+FIGHT = "#ffc21a"
+
 BOARD = 528
 LEFT, TOP = 32, 52
 HEIGHT = TOP + BOARD + 36
@@ -37,14 +39,15 @@ def draw_table(game: Torri, match: State) -> NDArray[np.uint8]:
 def draw_board(canvas: Canvas, game: Torri, position: Position) -> None:
     """The lots with their names at the edge."""
     side = BOARD / game.size
-    fights = {position.struggle.stronger, position.struggle.weaker} if position.struggle else set()
+    struggle = position.struggle
+    fights = {struggle.stronger, struggle.weaker, struggle.joined} if struggle else set()
     for row in range(game.size):
         y = TOP + (game.size - 1 - row) * side
         canvas.words(LEFT - 8, y + side / 2, str(row + 1), 14, MUTED, "rm")
         for column in range(game.size):
             lot = f"{COLUMNS[column]}{row + 1}"
             x = LEFT + column * side
-            canvas.box(x + 1, y + 1, side - 2, side - 2, SUNKEN, LINE, 4)
+            canvas.box(x + 1, y + 1, side - 2, side - 2, FIGHT if lot in fights else SUNKEN, LINE, 4)
             if lot in position.lots:
                 draw_bricks(canvas, (x, y, side), position.lots[lot], lot in fights)
     for column in range(game.size):
@@ -55,13 +58,13 @@ def draw_bricks(canvas: Canvas, place: tuple[float, float, float], bricks: str, 
     """A house, or a tower: its top brick with its height, and beside it all its bricks from the top down."""
     x, y, side = place
     top, height = bricks[0], len(bricks)
-    edge = ACCENT if fights else PENS[top]
+    edge = PENS[top]
     if height == 1:
         gap = side * 0.16
         canvas.box(x + gap, y + gap, side - 2 * gap, side - 2 * gap, FRONTS[top], edge, 4)
         canvas.words(x + side / 2, y + side / 2, top, side * 0.36, LETTERS[top], "mm")
         return
-    gap, strip = side * 0.05, side * 0.28
+    gap, strip = side * (0.1 if fights else 0.05), side * 0.28
     canvas.box(x + gap, y + gap, side - 2 * gap, side - 2 * gap, FRONTS[top], edge, 4)
     size = side * (0.36 if height < 10 else 0.29)
     canvas.words(x + (side - strip) / 2, y + side / 2, f"{top}{height}", size, LETTERS[top], "mm", bold=True)

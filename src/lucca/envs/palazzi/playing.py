@@ -2,7 +2,7 @@
 
 from lucca.envs.stepping import NO_ACTION
 from lucca.games.palazzi.legal import legal
-from lucca.games.palazzi.scoring import find_winner
+from lucca.games.palazzi.scoring import find_winner, total_points
 from lucca.games.palazzi.state import (
     HAND,
     KEEP,
@@ -68,3 +68,8 @@ def place_in_hand(state, seat, card):
 def is_winner(rules, state, seat):
     """Whether a seat has won a match that is over."""
     return find_winner(rules, state) == seat
+
+
+def points_of(state, seat):
+    """A seat's points in a match that is over."""
+    return total_points(state, seat)

@@ -23,3 +23,8 @@ def number_of(rules, code, state, seat, action):
 def is_winner(rules, state, seat):
     """Whether a seat has won a match that is over; several may have."""
     return state.winners >> seat & 1 != 0
+
+
+def points_of(state, seat):
+    """Nobody counts points."""
+    return 0
