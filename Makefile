@@ -8,6 +8,8 @@ PARALLEL := -n 2 --dist worksteal
 # What tests need of the system, as Debian's package:a program of it.
 SYSTEM := postgresql:initdb chromium:chromium
 FONTS := fonts-noto-cjk:/usr/share/fonts/opentype/noto
+# Tests start hundreds of processes: none is to compile our modules again, whatever the environment says.
+export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: help play test lint bench sweep screenshots measure-page words docs system
 

@@ -48,7 +48,7 @@ def test_two_servers_on_postgresql_are_measured(postgres_url: str) -> None:
 
 def test_what_does_not_go_together_is_refused() -> None:
     assert "PostgreSQL" in wrong(lucca("bench", "serve", "--processes", "2"))
-    assert "one at a time" in wrong(lucca("bench", "serve", "--search"))
+    assert "one measurement at a time" in wrong(lucca("bench", "serve", "--search"))
     assert "--rate must be at least 1" in wrong(lucca("bench", "serve", "--rate", "0"))
 
 
