@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 import torch
@@ -84,10 +84,11 @@ class School:
         self.greedy = GreedyOpponents(env, seed=seed)
         places = np.arange(env.n)
         self.greedy_seats = np.where(places < AGAINST_GREEDY * env.n, places % env.players, -1)
-        first = env.batch
+        first: tuple[NDArray[Any], ...] = env.batch
         self.seen = Batch(*(np.empty((STEPS + 1, *array.shape), array.dtype) for array in first))
-        for array, start in zip(self.seen, first, strict=True):
-            array[-1] = start
+        rooms: tuple[NDArray[Any], ...] = self.seen
+        for room, start in zip(rooms, first, strict=True):
+            room[-1] = start
 
     def moment(self, step: int) -> Batch:
         """The matches at one step."""

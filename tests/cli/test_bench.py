@@ -126,6 +126,7 @@ def test_ours_is_measured_beside_a_rival(monkeypatch: pytest.MonkeyPatch) -> Non
     assert (ran.status, ran.err) == (0, "")
     assert [line[:40].strip() for line in ran.lines[2:]] == ["lucca torri, PettingZoo", "PettingZoo tortoise"]
     assert ran.lines[2].split()[-1] == "1.0x"
+    assert 40 < int(ran.lines[2].split()[-2]) < 90  # decisions of a match
     assert ran.lines[3].split()[-3:-1] == ["10", "7"]
 
 

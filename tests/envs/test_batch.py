@@ -4,9 +4,11 @@ import copy
 import os
 import pickle
 import signal
+import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -147,7 +149,7 @@ def test_arrays_may_be_the_callers() -> None:
 
 
 def test_memory_is_where_other_programs_can_take_it_over() -> None:
-    torch = pytest.importorskip("torch")
+    torch: Any = import_module("torch")
     env = BatchEnv("torri", 5, seed=1)
     for array in env.batch:
         assert array.ctypes.data % 64 == 0
@@ -287,6 +289,7 @@ def test_an_interrupted_step_is_done_everywhere_or_nowhere() -> None:
 
     def interrupted(part: slice) -> None:
         os.kill(os.getpid(), signal.SIGINT)
+        time.sleep(0.1)  # long enough for one that does not wait to be gone
         done.append(part)
 
     with pytest.raises(KeyboardInterrupt):
@@ -309,3 +312,12 @@ def test_an_interrupted_step_is_done_everywhere_or_nowhere() -> None:
 def test_odd_questions_get_one_sentence(action: Callable[[BatchEnv], Any], error: type[Exception], words: str) -> None:
     with pytest.raises(error, match=words):
         action(BatchEnv("torri", 4, seed=1, size=np.int64(3)))
+
+
+def test_compiling_is_announced(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+    monkeypatch.setattr(kernel, "compile_for_cpu", lambda *_, **__: None)
+    plan.compile_upon.__wrapped__(Torri)
+    assert caplog.messages == []
+    monkeypatch.setattr(plan, "is_compiled", lambda _: False)
+    plan.compile_upon.__wrapped__(Torri)
+    assert caplog.messages == ["Compiling the environment of torri for this machine, once: about half a minute."]

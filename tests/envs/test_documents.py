@@ -15,7 +15,6 @@ PAGE = Path(__file__).parents[2] / "docs" / "research.md"
 
 
 def test_the_example_runs() -> None:
-    pytest.importorskip("pyspiel")
     failures, tried = doctest.testfile(str(PAGE), module_relative=False)
     assert tried > 10
     assert failures == 0

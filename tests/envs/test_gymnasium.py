@@ -303,3 +303,30 @@ def test_any_bot_can_be_an_opponent() -> None:
         assert info["reason"]
     with pytest.raises(TypeError, match="opponents must be a bot, the name of one, or a list of these"):
         TorriEnv(opponents=[5])  # type: ignore[list-item]
+
+
+def test_a_match_pickled_into_memory_of_others_plays_on() -> None:
+    env = TorriEnv(size=3, opponents="random", seat=1)
+    _, info = env.reset(seed=1)
+    buffers: list[pickle.PickleBuffer] = []
+    pickled = pickle.dumps(env, protocol=5, buffer_callback=buffers.append)
+    twin = pickle.loads(pickled, buffers=[bytes(buffer.raw()) for buffer in buffers])
+    for table in (env, twin):
+        table.step(int(info["action_mask"].argmax()))
+    assert same_state(env.match.state, twin.match.state)
+
+
+def test_opponents_of_one_match_have_luck_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    seeds: list[int] = []
+    monkeypatch.setattr("lucca.envs.gymnasium.new_opponent", lambda _, seed: seeds.append(seed))
+    monkeypatch.setattr(PalazziEnv, "let_others_play", lambda _: None)
+    PalazziEnv(players=5, seat=1).reset(seed=1)
+    assert len(set(seeds)) == 4
+
+
+def test_masks_are_the_seats_own_even_when_another_is_asked() -> None:
+    env = TorriEnv(size=3, opponents="random", seat=2)
+    _, info = env.reset(seed=1)
+    assert env.action_masks().tolist() == info["action_mask"].astype(bool).tolist()
+    env.place = 0
+    assert not env.action_masks().any()

@@ -127,3 +127,15 @@ def test_the_cells_of_the_page_run(folder: Path, monkeypatch: pytest.MonkeyPatch
     failures, tried = doctest.testfile(str(PAGE), module_relative=False)
     assert tried > 30
     assert failures == 0
+
+
+def test_what_was_learnt_is_written_down_at_every_measurement(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    measure, found = learn.measure, list[list[str]]()
+
+    def look(*arguments: Any) -> int:
+        found.append(sorted(path.name for path in tmp_path.iterdir()))
+        return measure(*arguments)
+
+    monkeypatch.setattr(learn, "measure", look)
+    learn.main(out=tmp_path, **LITTLE)
+    assert found == [[], *[["curve.csv", "curve.svg", "policy.pt"]] * 2]

@@ -3,6 +3,7 @@
 `python -m tests.envs.test_openspiel_playthroughs` writes the kept ones anew after a change that was meant.
 """
 
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +12,8 @@ import pytest
 import lucca.envs.openspiel  # noqa: F401  registers the games
 from tests.golden import DATA
 
-flags: Any = pytest.importorskip("absl.flags")
-playthroughs: Any = pytest.importorskip("open_spiel.python.algorithms.generate_playthrough")
+flags: Any = import_module("absl.flags")
+playthroughs: Any = import_module("open_spiel.python.algorithms.generate_playthrough")
 
 FOLDER = DATA / "openspiel"
 KEPT = {

@@ -1,5 +1,6 @@
 """OpenSpiel minimises regrets on the smallest board: on whole endings, and by samples from the start."""
 
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -7,10 +8,10 @@ import pytest
 from lucca.bots.solve import solve
 from tests.envs.playing import pyspiel
 
-cfr: Any = pytest.importorskip("open_spiel.python.algorithms.cfr")
-exploitability: Any = pytest.importorskip("open_spiel.python.algorithms.exploitability")
-expected_game_score: Any = pytest.importorskip("open_spiel.python.algorithms.expected_game_score")
-mccfr: Any = pytest.importorskip("open_spiel.python.algorithms.outcome_sampling_mccfr")
+cfr: Any = import_module("open_spiel.python.algorithms.cfr")
+exploitability: Any = import_module("open_spiel.python.algorithms.exploitability")
+expected_game_score: Any = import_module("open_spiel.python.algorithms.expected_game_score")
+mccfr: Any = import_module("open_spiel.python.algorithms.outcome_sampling_mccfr")
 
 # Endings in which the seat to move can go wrong: seat 1 draws, seat 2 wins.
 DRAWN = (

@@ -1,5 +1,6 @@
 """OpenSpiel's own algorithms run on the games, and its tree search takes a seat against our bots."""
 
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -17,8 +18,8 @@ from lucca.match.dealer import Dealer, Numbers
 from lucca.match.match import Match
 from tests.envs.playing import first_decision
 
-mcts: Any = pytest.importorskip("open_spiel.python.algorithms.mcts")
-ismcts: Any = pytest.importorskip("open_spiel.python.algorithms.ismcts")
+mcts: Any = import_module("open_spiel.python.algorithms.mcts")
+ismcts: Any = import_module("open_spiel.python.algorithms.ismcts")
 
 
 @pytest.mark.parametrize("name", ["lucca_palazzi", "lucca_torri(size=6)"])

@@ -74,19 +74,23 @@ def test_threads_change_nothing() -> None:
     assert (played[0] == played[1]).all()
 
 
-def test_they_do_not_know_the_hands_of_others() -> None:
+@pytest.mark.parametrize("chooser", [0, 1])
+def test_they_do_not_know_the_hands_of_others(chooser: int) -> None:
     """Before the reveal: with other cards in the other hand, and others unseen, they choose the same."""
     env = BatchEnv("palazzi", 64, seed=2, players=2)
     opponents = GreedyOpponents(env, seed=2, noise=0)
+    if chooser == 1:
+        env.step(opponents.choose())
+    other = 1 - chooser
     assert (env.states["phase"] == s.KEEPING).all()
     numbers = opponents.choose()
     for state in env.states:
         free = [card for card in range(s.BASTION) if state.unseen[card // s.UNSEEN_WORD] >> card % s.UNSEEN_WORD & 1]
         for place, card in enumerate(free[:2]):
-            held = int(state.hands[1, place])
+            held = int(state.hands[other, place])
             state.unseen[card // s.UNSEEN_WORD] ^= 1 << card % s.UNSEEN_WORD
             state.unseen[held // s.UNSEEN_WORD] ^= 1 << held % s.UNSEEN_WORD
-            state.hands[1, place] = card
+            state.hands[other, place] = card
     assert (opponents.choose() == numbers).all()
 
 

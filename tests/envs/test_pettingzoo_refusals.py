@@ -147,4 +147,5 @@ def test_the_others_do_not_hear_which_secret_cards_an_illegal_action_named() -> 
             break
     table.step(illegal[0])
     assert "keep" in table.infos["seat_1"]["illegal"]
+    assert table.infos["seat_2"] is not table.infos["seat_3"]
     assert [table.infos[agent]["illegal"] for agent in ("seat_2", "seat_3")] == ["seat_1 did what is not legal"] * 2

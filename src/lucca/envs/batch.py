@@ -156,30 +156,25 @@ class BatchEnv:
 
         for match in self.crew.share(find):
             if match != NO_MATCH:
-                raise ValueError(f"match {match}: {self.complaint(match, int(numbers[match]))}")
-
-    def complaint(self, match: int, number: int) -> str:
-        """What is wrong with an action."""
-        try:
-            return f"action {number} ({self.decode(match, number)}) is not legal now"
-        except ValueError as problem:
-            return str(problem)
+                complaint = self.numbering.complaint(self.match(match), int(numbers[match]))
+                raise ValueError(f"match {match}: {complaint}")
 
     def check_batch(self, into: Any) -> Batch:
         """The arrays to write into; raises ValueError if they do not fit."""
         given = self.batch if into is None else into
         if not isinstance(given, (tuple, list)) or len(given) != len(Batch._fields):
             raise TypeError(f"into must be a Batch of {len(Batch._fields)} arrays, not {type(given).__name__}")
-        found = Batch._make(np.asarray(array) for array in given)
-        for name, array, model in zip(Batch._fields, found, self.batch, strict=True):
+        arrays: list[NDArray[Any]] = [np.asarray(array) for array in given]
+        models: tuple[NDArray[Any], ...] = self.batch
+        for name, array, model in zip(Batch._fields, arrays, models, strict=True):
             if array.shape != model.shape or array.dtype != model.dtype:
                 wanted = f"{model.dtype} of shape {model.shape}"
                 raise ValueError(f"{name} must be {wanted}, not {array.dtype} of shape {array.shape}")
             if not (array.flags.c_contiguous and array.flags.writeable):
                 raise ValueError(f"{name} must be contiguous and writeable")
-        if into is not None and any(np.may_share_memory(*pair) for pair in combinations(found, 2)):
+        if into is not None and any(np.may_share_memory(*pair) for pair in combinations(arrays, 2)):
             raise ValueError("the arrays of a batch must not share memory")
-        return found
+        return Batch._make(arrays)
 
 
 def check_actions(actions: ArrayLike, n: int) -> NDArray[np.int64]:

@@ -14,9 +14,17 @@ from lucca.envs.drawing import draw, write
 from lucca.envs.seeds import check_seed
 from lucca.envs.single import SingleMatch
 from lucca.envs.single_opponents import Opponent, check_opponents, new_opponent
-from lucca.envs.spaces import MASK, Seen, action_space, check_action, check_render_mode, observation_space, see
+from lucca.envs.spaces import (
+    ILLEGAL_REWARD,
+    MASK,
+    Seen,
+    action_space,
+    check_action,
+    check_render_mode,
+    observation_space,
+    see,
+)
 
-ILLEGAL_REWARD = -1.0
 SEEDS = 2**63
 
 Step = tuple[Seen, float, bool, bool, dict[str, Any]]

@@ -75,6 +75,13 @@ class Numbering:
             raise TypeError(f"an action is a whole number, not {number!r}") from None
         return self.game.action_name(self.decode(match, int(match["to_move"][0]) + 1, place))
 
+    def complaint(self, match: State, number: int) -> str:
+        """What is wrong with a number that the seat to move was refused."""
+        try:
+            return f"action {number} ({self.decode_name(match, number)}) is not legal now"
+        except ValueError as problem:
+            return str(problem)
+
     def outcomes(self, match: State) -> list[tuple[int, float]]:  # noqa: ARG002
         """The numbers of the chance outcomes and their probabilities, ascending."""
         return []

@@ -17,10 +17,17 @@ from pettingzoo.utils.env_logger import EnvLogger
 from lucca.envs.choosing import choose_game
 from lucca.envs.drawing import draw, write
 from lucca.envs.single import SingleMatch
-from lucca.envs.spaces import Seen, action_space, check_action, check_render_mode, observation_space, see
+from lucca.envs.spaces import (
+    ILLEGAL_REWARD,
+    Seen,
+    action_space,
+    check_action,
+    check_render_mode,
+    observation_space,
+    see,
+)
 
 RENDER_MODES = ["ansi", "rgb_array", "human"]
-ILLEGAL_REWARD = -1.0
 Act = int | np.integer[Any] | None  # None is how an agent leaves a match that is over
 AFTER_RESET = ("agents", "num_agents", "agent_selection", "rewards", "terminations", "truncations", "infos")
 

@@ -94,10 +94,7 @@ class SingleMatch:
 
     def complaint(self, number: int) -> str:
         """What is wrong with an action that is refused."""
-        try:
-            return f"action {number} ({self.decode(number)}) is not legal now"
-        except ValueError as problem:
-            return str(problem)
+        return self.numbering.complaint(self.state, number)
 
     def encode(self, name: str) -> int:
         """The number of an action of the seat to move in the notation of records; raises ValueError."""

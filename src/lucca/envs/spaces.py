@@ -11,6 +11,7 @@ from lucca.envs.single import SingleMatch
 
 Seen = dict[str, NDArray[Any]]  # an observation: the two arrays below
 
+ILLEGAL_REWARD = -1.0  # for an action that is not legal
 OBSERVATION = "observation"
 MASK = "action_mask"
 
