@@ -76,7 +76,7 @@ def test_threads_change_nothing() -> None:
 
 @pytest.mark.parametrize("chooser", [0, 1])
 def test_they_do_not_know_the_hands_of_others(chooser: int) -> None:
-    """Before the reveal: with other cards in the other hand, and others unseen, they choose the same."""
+    """Before the reveal: with other cards in the other hand, chosen or not, they choose the same."""
     env = BatchEnv("palazzi", 64, seed=2, players=2)
     opponents = GreedyOpponents(env, seed=2, noise=0)
     if chooser == 1:
@@ -91,6 +91,8 @@ def test_they_do_not_know_the_hands_of_others(chooser: int) -> None:
             state.unseen[card // s.UNSEEN_WORD] ^= 1 << card % s.UNSEEN_WORD
             state.unseen[held // s.UNSEEN_WORD] ^= 1 << held % s.UNSEEN_WORD
             state.hands[other, place] = card
+            if chooser == 1:  # then the other seat has chosen already
+                state.kept[other, place] = card
     assert (opponents.choose() == numbers).all()
 
 
