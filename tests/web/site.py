@@ -25,7 +25,7 @@ LIFTED = Limits(requests=1e9, burst=10**9, tables=10**6, tables_each=10**6, chat
 
 @dataclass
 class Clock:
-    """What time the library believes it is."""
+    """A clock that stands still unless the test moves it."""
 
     now: float = START
 
@@ -66,9 +66,9 @@ class Site:
 
     def __init__(self, url: str, limits: Limits = LIFTED, **more: Any) -> None:
         set_keys(url)
-        self.house = House(Settings(url, limits=limits, **more))
         self.clock = Clock()
-        self.house.library.clock = self.clock
+        self.timer = Clock(100.0)
+        self.house = House(Settings(url, limits=limits, **more), self.clock, self.timer)
         self.app = new_app(self.house)
 
     @asynccontextmanager

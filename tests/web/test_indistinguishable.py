@@ -4,7 +4,6 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from random import Random
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -48,7 +47,6 @@ def lines() -> Iterator[Lines]:
 def sites(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Site]:
     """Two servers, at the same moment and with the same keys."""
     same_seals(monkeypatch)
-    monkeypatch.setattr("lucca.web.guard.time", SimpleNamespace(perf_counter=lambda: 0.0))
     return [Site(f"sqlite:///{tmp_path / name}.sqlite") for name in ("one", "other")]
 
 

@@ -144,9 +144,7 @@ async def test_a_length_that_is_none_is_refused(site: Site, length: str) -> None
     assert response.status_code in (400, 413)
 
 
-async def test_who_asks_too_often_is_told_to_wait(new_site: NewSite, monkeypatch: pytest.MonkeyPatch) -> None:
-    now = 100.0
-    monkeypatch.setattr("lucca.web.rates.time.monotonic", lambda: now)
+async def test_who_asks_too_often_is_told_to_wait(new_site: NewSite) -> None:
     async with new_site(limits=Limits(requests=2.0, burst=5)).open() as site:
         anna, berta = site.guest("anna"), site.guest("berta")
         for _ in range(5):
@@ -156,28 +154,24 @@ async def test_who_asks_too_often_is_told_to_wait(new_site: NewSite, monkeypatch
             assert refused(response, 429, "too-fast") == {"seconds": 1}
             assert response.headers["retry-after"] == "1"
         good(await berta.get("/api/tables"))
-        now += 0.5
+        site.timer.now += 0.5
         good(await anna.get("/api/tables"))
         refused(await anna.get("/api/tables"), 429, "too-fast")
-        now += 1000
+        site.timer.now += 1000
         for _ in range(5):
             good(await anna.get("/api/tables"))
         refused(await anna.get("/api/tables"), 429, "too-fast")
 
 
-async def test_every_seat_has_requests_of_its_own(new_site: NewSite, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lucca.web.rates.time.monotonic", lambda: 100.0)
+async def test_every_seat_has_requests_of_its_own(new_site: NewSite) -> None:
     async with new_site(limits=Limits(burst=3)).open() as site:
         for secret in ("one", "another"):
             answers = [await site.guest(secret=secret).get("/api/tables") for _ in range(4)]
             assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
 
 
-async def test_a_new_cookie_with_every_request_does_not_help(
-    new_site: NewSite, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_new_cookie_with_every_request_does_not_help(new_site: NewSite) -> None:
     """All of an address together have a limit too, however many visitors they say they are."""
-    monkeypatch.setattr("lucca.web.rates.time.monotonic", lambda: 100.0)
     for way in ("cookie", "secret"):
         async with new_site(limits=Limits(burst=2)).open() as site:
             answers = [await site.guest(**{way: f"made-up-{number}"}).get("/healthz") for number in range(150)]
@@ -187,15 +181,13 @@ async def test_a_new_cookie_with_every_request_does_not_help(
             assert statuses.count(200) > 20  # as many as may share an address
 
 
-async def test_a_new_cookie_for_every_table_does_not_help(new_site: NewSite, monkeypatch: pytest.MonkeyPatch) -> None:
-    now = 100.0
-    monkeypatch.setattr("lucca.web.rates.time.monotonic", lambda: now)
+async def test_a_new_cookie_for_every_table_does_not_help(new_site: NewSite) -> None:
     async with new_site(limits=Limits(tables_an_hour=3)).open() as site:
         wish = {"game": "torri", "seats": [{"kind": "here"}, {"kind": "person"}]}
         for number in range(3):
             good(await site.guest(f"made-up-{number}").post("/api/tables", wish), 201)
         assert refused(await site.guest("another").post("/api/tables", wish), 429, "too-fast") == {"seconds": 1200}
-        now += 1200
+        site.timer.now += 1200
         good(await site.guest("another").post("/api/tables", wish), 201)
 
 

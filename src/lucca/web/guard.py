@@ -3,7 +3,6 @@
 import asyncio
 import logging
 import re
-import time
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -91,7 +90,7 @@ class Noted:
         self.house = house
         self.scope = scope
         self.forward = send
-        self.started = time.perf_counter()
+        self.started = house.timer()
         self.status = 0
 
     async def send(self, message: Message) -> None:
@@ -111,7 +110,7 @@ class Noted:
 
     def note(self) -> None:
         """Counts and logs the request."""
-        seconds, method = time.perf_counter() - self.started, self.scope["method"]
+        seconds, method = self.house.timer() - self.started, self.scope["method"]
         method = method if method in (*SAFE, "POST", "PUT", "DELETE", "PATCH") else "other"
         self.house.metrics.requests.labels(method, self.route(), str(self.status)).inc()
         if not self.route().endswith("/stream"):

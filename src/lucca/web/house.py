@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import secrets
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -46,20 +47,29 @@ def later() -> Iterator[None]:
 
 
 class House:
-    """A server process. `open` before anything else, `close` at the end."""
+    """A server process. `open` before anything else, `close` at the end.
 
-    def __init__(self, settings: Settings) -> None:
+    `clock` tells the time that is kept with what happens; `timer` only how much time has passed.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        clock: Callable[[], float] = time.time,
+        timer: Callable[[], float] = time.monotonic,
+    ) -> None:
         self.settings = settings
+        self.timer = timer
         self.name = secrets.token_hex(8)
-        self.hub = Hub(self.name, self.announce)
+        self.hub = Hub(self.name, self.announce, timer)
         self.announcing = Announcing(self.name, self.hub.attended, self.say)
         limits = settings.limits
-        self.rates = Rates(limits.requests, limits.burst)
-        self.openings = Rates(limits.tables_an_hour / 3600, limits.tables_an_hour)
+        self.rates = Rates(limits.requests, limits.burst, timer)
+        self.openings = Rates(limits.tables_an_hour / 3600, limits.tables_an_hour, timer)
         self.metrics = Metrics()
         self.workers = Workers(settings.workers)
         self.bots = BotSeats(partial(play_bots, self))
-        self.library = Library(settings.database, self.on_change)
+        self.library = Library(settings.database, self.on_change, clock)
         bring_up_to_date(self.library.engine)
         with self.library.engine.begin() as connection:
             self.doing = Doing(Links(shared_value(connection, "link-key")))

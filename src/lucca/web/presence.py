@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import time
 from collections.abc import Awaitable, Callable
 
 HERE = "here"
@@ -17,8 +16,9 @@ logger = logging.getLogger("lucca.presence")
 class Elsewhere:
     """The seats with somebody listening at each of the other processes."""
 
-    def __init__(self, name: str, wake: Callable[[str], None]) -> None:
+    def __init__(self, name: str, wake: Callable[[str], None], timer: Callable[[], float]) -> None:
         self.name = name
+        self.timer = timer
         self.wake = wake
         self.seats: dict[str, dict[str, frozenset[int]]] = {}  # by process, by table
         self.heard_at: dict[str, float] = {}
@@ -31,7 +31,7 @@ class Elsewhere:
         """A process says who listens to a table there."""
         if process == self.name:
             return
-        self.heard_at.setdefault(process, time.monotonic())
+        self.heard_at.setdefault(process, self.timer())
         there = self.seats.setdefault(process, {})
         if seats:
             there[table_id] = seats
@@ -43,12 +43,12 @@ class Elsewhere:
         """A process lives; returns whether it was not known, so that neither knows who listens at the other."""
         is_new = process != self.name and process not in self.heard_at
         if process != self.name:
-            self.heard_at[process] = time.monotonic()
+            self.heard_at[process] = self.timer()
         return is_new
 
     def forget_silent(self) -> None:
         """Who was at a process that says nothing any more is not there."""
-        since = time.monotonic() - SILENT_FOR
+        since = self.timer() - SILENT_FOR
         for process in [process for process, at in self.heard_at.items() if at < since]:
             del self.heard_at[process]
             for table_id in self.seats.pop(process, {}):

@@ -4,6 +4,7 @@ Nothing is queued for a listener: one that reads slowly misses steps in between,
 """
 
 import asyncio
+import time
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
@@ -31,10 +32,15 @@ class Listener:
 class Hub:
     """All open streams of this process."""
 
-    def __init__(self, name: str = "", on_presence: Callable[[str], None] = lambda _table_id: None) -> None:
+    def __init__(
+        self,
+        name: str = "",
+        on_presence: Callable[[str], None] = lambda _table_id: None,
+        timer: Callable[[], float] = time.monotonic,
+    ) -> None:
         self.listeners: dict[str, set[Listener]] = {}
         self.streams: Counter[str] = Counter()  # of every visitor
-        self.elsewhere = Elsewhere(name, self.wake)
+        self.elsewhere = Elsewhere(name, self.wake, timer)
         self.on_presence = on_presence
         self.is_closed = False
         self.loop: asyncio.AbstractEventLoop | None = None
