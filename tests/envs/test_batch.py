@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from importlib import import_module
+from threading import Event, main_thread
 from typing import Any
 
 import numpy as np
@@ -102,7 +103,7 @@ def check_sight(env: BatchEnv, batch: Batch) -> None:
         assert batch.masks[match].nonzero()[0].tolist() == legal
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(st.sampled_from(["palazzi", "torri"]), st.integers(0, 2**63), st.integers(1, 20))
 def test_a_match_depends_on_the_seed_and_its_place_alone(name: str, seed: int, n: int) -> None:
     few, many = BatchEnv(name, n, seed=seed, threads=1), BatchEnv(name, 2 * n, seed=seed, threads=2)
@@ -283,18 +284,40 @@ def test_one_environment_may_be_used_by_several_threads() -> None:
     assert (env.batch.seats == env.states["to_move"]).all()
 
 
-def test_an_interrupted_step_is_done_everywhere_or_nowhere() -> None:
+@pytest.mark.parametrize("presses", [1, 2, 5])
+@pytest.mark.parametrize("busy", ["caller", "helper"])
+def test_an_interrupted_step_is_done_everywhere_or_nowhere(busy: str, presses: int) -> None:
+    """Ctrl-C comes while the thread that called works on its own matches, or waits for the other thread."""
     env = BatchEnv("torri", 2 * WORTH_A_THREAD, seed=1, threads=2, size=3)
     done: list[slice] = []
+    is_caller_done = Event()
 
-    def interrupted(part: slice) -> None:
-        os.kill(os.getpid(), signal.SIGINT)
-        time.sleep(0.1)  # long enough for one that does not wait to be gone
+    def work(part: slice) -> None:
+        if busy == "helper" and part.start:
+            is_caller_done.wait()
+        if (part.start == 0) == (busy == "caller"):
+            for _ in range(presses):
+                signal.pthread_kill(main_thread().ident or 0, signal.SIGINT)
+                time.sleep(0.02)  # long enough for one that does not wait to be gone
         done.append(part)
+        is_caller_done.set()
 
     with pytest.raises(KeyboardInterrupt):
-        env.crew.share(interrupted)
+        env.crew.share(work)
     assert len(done) == len(env.crew.parts) == 2
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_an_interrupt_is_not_lost_where_a_step_fails() -> None:
+    env = BatchEnv("torri", 2 * WORTH_A_THREAD, seed=1, threads=2, size=3)
+
+    def fail(part: slice) -> None:
+        signal.raise_signal(signal.SIGINT)
+        raise ValueError(part)
+
+    with pytest.raises(KeyboardInterrupt) as interrupt:
+        env.crew.share(fail)
+    assert isinstance(interrupt.value.__context__, ValueError)
 
 
 @pytest.mark.parametrize(
