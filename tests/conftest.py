@@ -4,12 +4,17 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from lucca.locale import use_language
 from tests.compiling import compile_all
 
 if TYPE_CHECKING:
     from tests.store.postgres import Server
+
+# A deadline, and a limit to how long it takes to think of an example, are assertions about the machine.
+settings.register_profile("lucca", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("lucca")
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -17,7 +17,7 @@ from tests.arena.examples import DUEL, PLAN, lines_of, played_matches
 MATCHES = played_matches(1, 6)
 LINES = lines_of(MATCHES)
 WHOLE = b"".join(LINES)
-same_folder = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+same_folder = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
 def go_on(file: Path, matches: Sequence[Played] = MATCHES) -> list[int]:

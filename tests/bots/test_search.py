@@ -101,7 +101,7 @@ def test_its_numbers_vary_what_looks_alike() -> None:
     assert len({answer(match, "search:20", str(seed)) for seed in range(8)}) > 1
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.data(), st.sampled_from(CONFIGURATIONS), st.integers(0, 999).map(str))
 @pytest.mark.parametrize("bot", ["search:8", "greedy", "novice"])
 def test_no_bot_knows_another_hand_or_choice(bot: str, data: Any, options: dict[str, Any], seed: str) -> None:

@@ -19,7 +19,7 @@ GAMES = [*(Palazzi(**options) for options in PALAZZI), *(Torri(**options) for op
 NUMBERINGS = {id(game): numbering_of(game) for game in GAMES}
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.sampled_from(GAMES), st.integers(0, 10**6).map(str))
 def test_every_legal_action_has_a_number_and_comes_back(game: Any, seed: str) -> None:
     numbering = NUMBERINGS[id(game)]
@@ -37,7 +37,7 @@ def test_every_legal_action_has_a_number_and_comes_back(game: Any, seed: str) ->
         dealer.deal(match)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(st.sampled_from(PALAZZI), st.integers(0, 10**6).map(str))
 def test_chance_outcomes_are_those_of_the_rules(options: dict[str, Any], seed: str) -> None:
     game = Palazzi(**options)

@@ -52,7 +52,7 @@ def test_the_api_tests_of_openspiel_find_nothing_wrong(name: str) -> None:
     assert not result.errors + result.failures
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.sampled_from(GAMES), st.integers(0, 10**6))
 def test_a_match_in_openspiel_is_a_match_of_ours(name: str, seed: int) -> None:
     *_, state = states(name, seed)
@@ -67,7 +67,7 @@ def test_a_match_in_openspiel_is_a_match_of_ours(name: str, seed: int) -> None:
     assert [seat for seat in range(1, lucca.players + 1) if state.returns()[seat - 1] == best] == list(outcome.winners)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(st.sampled_from(GAMES), st.integers(0, 10**6))
 def test_the_history_leads_to_the_same_state_again(name: str, seed: int) -> None:
     *_, state = states(name, seed)

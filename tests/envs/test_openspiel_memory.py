@@ -49,7 +49,7 @@ def go_on(state: Any, steps: int, random: Random) -> None:
             step(state, random)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.sampled_from(GAMES), st.integers(0, 160), st.integers(0, 3), st.integers(0, 3), st.randoms())
 def test_matches_that_part_are_told_apart_alike(name: str, shared: int, one: int, other: int, random: Any) -> None:
     state = walk(name, shared, random)
@@ -59,7 +59,7 @@ def test_matches_that_part_are_told_apart_alike(name: str, shared: int, one: int
     assert_words_and_numbers_agree(state, clone)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.sampled_from(WITH_SECRETS), st.integers(0, 30), st.integers(0, 2), st.integers(0, 10**6))
 def test_what_is_imagined_is_remembered_alike(name: str, steps: int, player: int, seed: int) -> None:
     state = walk(name, steps, Random(seed))
@@ -69,7 +69,7 @@ def test_what_is_imagined_is_remembered_alike(name: str, steps: int, player: int
     assert_words_and_numbers_agree(state, other)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.sampled_from(GAMES), st.integers(0, 80), st.randoms())
 def test_nothing_that_was_told_apart_is_forgotten(name: str, steps: int, random: Any) -> None:
     state = walk(name, steps, random)

@@ -36,7 +36,7 @@ def cards_of(state: Any) -> tuple[list[list[int]], list[int]]:
     return hands, [card for card in match["table"][0].flat if card != s.NONE]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.sampled_from(PALAZZI_GAMES), st.integers(0, 10**6), st.data())
 def test_before_the_reveal_nobody_is_told_another_hand_or_choice(name: str, seed: int, data: Any) -> None:
     state = first_decision(name, seed)

@@ -12,7 +12,7 @@ from lucca.match.record import FileRefused
 from lucca.store.restore import BackupFile
 from tests.store.saving import Lines, first, kept, lines, pack, read, sealed
 
-often = settings(max_examples=150, deadline=None)
+often = settings(max_examples=150)
 
 
 def test_a_whole_backup_is_read() -> None:

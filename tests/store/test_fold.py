@@ -34,7 +34,7 @@ TABLES = (
     terms("palazzi", ["novice", "person", "person", "person"]),
     terms("palazzi", ["master", "novice", "player"]),
 )
-often = settings(max_examples=80, deadline=None)
+often = settings(max_examples=80)
 lengths = st.integers(0, 250)
 chances = st.integers(0, 2**32).map(random.Random)
 

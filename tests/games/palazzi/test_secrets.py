@@ -46,7 +46,7 @@ def choose(match: Match, seats: list[int], pick: int) -> None:
         match.submit(seat, legal[pick % len(legal)])
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.data(), st.sampled_from(CONFIGURATIONS), st.integers(0, 999).map(str))
 def test_before_the_reveal_nobody_sees_another_hand_or_choice(data: Any, options: dict[str, Any], seed: str) -> None:
     match = dealt(options, seed)

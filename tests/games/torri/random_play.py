@@ -18,7 +18,7 @@ PLAYED = [options for options in CONFIGURATIONS if options["size"] <= (6 if kern
 configurations = st.sampled_from(PLAYED)
 seeds = st.integers(1, 10**6)
 shares = st.integers(0, 20).map(lambda part: part / 20)
-often = settings(max_examples=40, deadline=None)
+often = settings(max_examples=40)
 GAMES = {str(options): Torri(**options) for options in PLAYED}
 
 

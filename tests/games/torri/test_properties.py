@@ -15,7 +15,7 @@ from tests.games.refusing import check_illegal_changes_nothing
 from tests.games.torri.naive import Naive
 from tests.games.torri.random_play import PLAYED, configurations, match_of, often, position_of, seeds, shares
 
-rarely = settings(max_examples=15, deadline=None)
+rarely = settings(max_examples=15)
 small = st.sampled_from([options for options in PLAYED if options["size"] <= 6])
 
 
