@@ -12,7 +12,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Protocol
 
-PATIENCE = 30  # seconds
+from tests.patience import PATIENCE
+
 ENVIRONMENT = {**os.environ, "LANGUAGE": "en", "LUCCA_LANG": "", "OPENBLAS_NUM_THREADS": "1"}
 
 
@@ -121,9 +122,9 @@ def processes_of(group: int) -> list[int]:
     return found
 
 
-def wait_until(is_so: Any, seconds: float = PATIENCE) -> bool:
-    """Whether something comes true in time."""
-    deadline = time.monotonic() + seconds
+def wait_until(is_so: Any) -> bool:
+    """Whether something comes true at all."""
+    deadline = time.monotonic() + PATIENCE
     while not is_so():
         if time.monotonic() > deadline:
             return False

@@ -29,6 +29,8 @@ from lucca.web.app import new_app
 from lucca.web.logs import set_up_logs
 from lucca.web.settings import Limits, Settings
 
+NEVER = 1e6  # seconds until a stream looks again by itself: what happens must be told
+
 
 def main(words: dict[str, Any]) -> None:
     """Starts servers until standard input ends, and ends them all then."""
@@ -84,7 +86,8 @@ def be_server(words: dict[str, Any], taken: socket.socket) -> NoReturn:
     set_up_logs("warning")
     try:
         with database_in(Path(words["folder"]), words["database"]) as url:
-            settings = Settings(database=url, limits=Limits(requests=10_000.0, burst=10_000))
+            limits = Limits(requests=10_000.0, burst=10_000)
+            settings = Settings(database=url, limits=limits, heartbeat=NEVER)
             server.run_server(settings, taken, lambda _house: None)
     except BaseException:
         traceback.print_exc()

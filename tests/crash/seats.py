@@ -9,7 +9,7 @@ from typing import Any
 
 from lucca.bench.client import Connection
 from tests.crash.crowd import persist
-from tests.crash.hosting import PATIENCE
+from tests.patience import PATIENCE
 
 
 class Stream:
@@ -31,15 +31,15 @@ class Stream:
                 async with self.changed:
                     self.changed.notify_all()
 
-    async def reach(self, version: int, seconds: float = PATIENCE) -> dict[str, Any]:
+    async def reach(self, version: int) -> dict[str, Any]:
         """Waits for a version, and returns what was told with it."""
-        async with asyncio.timeout(seconds), self.changed:
+        async with asyncio.timeout(PATIENCE), self.changed:
             await self.changed.wait_for(lambda: self.news.get("version", 0) >= version)
         return self.news
 
-    async def asked(self, seconds: float = PATIENCE) -> dict[str, Any]:
+    async def asked(self) -> dict[str, Any]:
         """Waits until the seat is asked, or the match is over."""
-        async with asyncio.timeout(seconds), self.changed:
+        async with asyncio.timeout(PATIENCE), self.changed:
             await self.changed.wait_for(
                 lambda: self.news and (self.news["you"] in self.news["asked"] or self.news["status"] == "over")
             )

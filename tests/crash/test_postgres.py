@@ -9,12 +9,11 @@ import pytest
 
 from lucca.bench.client import Answer, Connection
 from tests.crash.crowd import DATABASE_GONE, Crowd, persist
-from tests.crash.hosting import PATIENCE, nurslings
+from tests.crash.hosting import nurslings
 from tests.crash.ledger import Ledger
 from tests.crash.seats import Stream, following, open_table
+from tests.patience import PATIENCE
 from tests.store.postgres import Server, new_database, running_server
-
-AT_ONCE = 5.0  # seconds; the next sign of life comes later
 
 
 @pytest.fixture(scope="module")
@@ -105,7 +104,7 @@ def test_bots_go_on_after_restarts_of_postgresql(tmp_path: Path, own: Server, ow
 
 
 async def act_before_the_other_listens(own: Server, ports: list[int]) -> None:
-    """Acts by way of one process as soon as PostgreSQL is there again; the other's stream must tell it soon."""
+    """Acts by way of one process as soon as PostgreSQL is there again; the other's stream must tell it."""
     wish = {"game": "torri", "rules": {"size": 6}, "seats": [{"kind": "person"}] * 2}
     table, secrets = await open_table(ports[0], wish)
     watcher, seat = Stream(ports[1], table), Connection(ports[0], secrets[0])
@@ -116,7 +115,7 @@ async def act_before_the_other_listens(own: Server, ports: list[int]) -> None:
         done = await persist(lambda: seat.ask("POST", f"/api/tables/{table}/actions", words))
         seat.close()
         assert done.status == 200, done
-        await watcher.reach(done.value["version"], AT_ONCE)
+        await watcher.reach(done.value["version"])
 
 
 def test_streams_miss_nothing_while_their_process_cannot_listen(tmp_path: Path, own: Server, own_url: str) -> None:

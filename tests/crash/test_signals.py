@@ -4,16 +4,14 @@ import asyncio
 import json
 import os
 import signal
-import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from lucca.bench.client import Connection
-from tests.crash.hosting import PATIENCE, Command, processes_of, wait_until
-
-LONGEST_END = 6.0  # seconds, on a machine that has other things to do
+from tests.crash.hosting import Command, processes_of, wait_until
+from tests.patience import PATIENCE
 
 
 async def follow_thinking_bots(port: int, is_thinking: asyncio.Event) -> list[int]:
@@ -30,19 +28,16 @@ async def follow_thinking_bots(port: int, is_thinking: asyncio.Event) -> list[in
     return versions
 
 
-async def end_in_the_middle(server: Command, send: Callable[[], None]) -> float:
-    """Sends a signal while streams are open and bots think; returns how long the server took to end."""
+async def end_in_the_middle(server: Command, send: Callable[[], None]) -> None:
+    """Sends a signal while streams are open and bots think, and waits for the server to end."""
     assert server.process
     is_thinking = asyncio.Event()
     async with asyncio.TaskGroup() as group:
         streams = [group.create_task(follow_thinking_bots(server.port, is_thinking)) for _ in range(3)]
         await asyncio.wait_for(is_thinking.wait(), PATIENCE)
-        started = time.monotonic()
         send()
         await asyncio.to_thread(server.process.wait, PATIENCE)
-        ended = time.monotonic() - started
     assert all(stream.result() for stream in streams)  # none of them raised: they were ended, not cut off
-    return ended
 
 
 async def kill_in_the_middle(server: Command) -> None:
@@ -64,7 +59,7 @@ def test_workers_end_with_a_server_that_was_killed(tmp_path: Path) -> None:
     pid = server.process.pid
     try:
         asyncio.run(kill_in_the_middle(server))
-        assert wait_until(lambda: not processes_of(pid), 5)
+        assert wait_until(lambda: not processes_of(pid))
     finally:
         server.kill()
 
@@ -82,11 +77,10 @@ def test_a_signal_ends_the_server_in_order(tmp_path: Path, how: str) -> None:
         "sigterm": lambda: os.kill(pid, signal.SIGTERM),
     }[how]
     try:
-        took = asyncio.run(end_in_the_middle(server, send))
+        asyncio.run(end_in_the_middle(server, send))
         assert server.process.returncode == 0
         assert server.process.stdout.read().splitlines()[-1] == "Stopped. Everything is kept."
-        assert wait_until(lambda: not processes_of(pid), 2)
-        assert took < LONGEST_END
+        assert wait_until(lambda: not processes_of(pid))
         assert (tmp_path / "log").read_text() == ""
     finally:
         server.kill()

@@ -9,11 +9,11 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.page.cable import Cable, plugged_in
 from tests.page.visitor import Visitor
+from tests.patience import PATIENCE
 from tests.web.served import Served, serving
 
 NewVisitor = Callable[..., Visitor]
 Pair = tuple[Visitor, Visitor]
-PATIENCE = 10_000  # milliseconds, for what comes at once unless the machine is busy
 
 
 @pytest.fixture(scope="package")
@@ -29,7 +29,7 @@ def browser() -> Iterator[Browser]:
     program = shutil.which("chromium")
     if not program:
         pytest.fail("The tests of the pages need the program chromium, which `make test` installs.", pytrace=False)
-    expect.set_options(timeout=PATIENCE)
+    expect.set_options(timeout=PATIENCE * 1000)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
         yield browser
@@ -44,7 +44,7 @@ def new_visitor(browser: Browser, served: Served) -> Iterator[NewVisitor]:
     def come(address: str = served.address, **options: Any) -> Visitor:
         wishes = {"locale": "en", "viewport": {"width": 1280, "height": 900}, **options}
         context = browser.new_context(base_url=address, **wishes)
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(PATIENCE * 1000)
         visitors.append(Visitor(context, address))
         return visitors[-1]
 

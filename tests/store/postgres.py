@@ -14,10 +14,10 @@ from pathlib import Path
 import psycopg
 from psycopg import sql
 
+from tests.patience import PATIENCE
 from tests.store.programs import owner, program, spawn
 
 ROLE = "lucca"
-PATIENCE = 60  # seconds
 FAST = ("fsync=off", "full_page_writes=off")
 # Outlives the tests, however they end: their end of the pipe closes, so `read` returns.
 GUARD = """

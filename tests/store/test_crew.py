@@ -16,10 +16,10 @@ from lucca.store.database import Crew, StoreFailed
 from lucca.store.library import Library, Work
 from lucca.store.schema import entries, settings
 from lucca.store.table import Table
+from tests.patience import PATIENCE
 from tests.store.playing import HOST, ID, SEED, open_in, terms
 
 Job = Callable[[Work], Any]
-PATIENCE = 30  # seconds, that no test takes
 
 
 class Refused(Problem):

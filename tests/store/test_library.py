@@ -18,6 +18,7 @@ from lucca.store.shared import name_visitor, shared_value, visitor_name
 from lucca.store.snapshot import write_snapshot
 from lucca.store.table import Table
 from lucca.store.terms import RULES_VERSION
+from tests.patience import PATIENCE
 from tests.store.conftest import Opener
 from tests.store.playing import HOST, ID, SEED, add, open_in, play_on, terms
 
@@ -199,7 +200,7 @@ def test_a_change_is_announced_to_other_processes_when_it_can_be_seen(
     with psycopg.connect(url, autocommit=True) as listening:
         listening.execute(f"LISTEN {libraries.CHANNEL}")
         after = add(two[0], ID, kinds.CHAT, 1, **SAYS)
-        words = [word.payload for word in listening.notifies(timeout=30, stop_after=1)]
+        words = [word.payload for word in listening.notifies(timeout=PATIENCE, stop_after=1)]
     assert [word.partition(" ")[2] for word in words] == [f"{ID} {after.version}"]
 
 

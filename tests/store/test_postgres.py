@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, create_engine, inspect, make_url, text
 
+from tests.patience import PATIENCE
 from tests.store import programs
 from tests.store.postgres import Server, new_database, running_server
 
@@ -104,7 +105,7 @@ def test_nothing_is_left_behind_by_tests_that_were_killed() -> None:
         pid, folder = tests.stdout.readline().split()
         assert is_running(int(pid))
         tests.kill()
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + PATIENCE
     while (Path(folder).exists() or is_running(int(pid))) and time.monotonic() < deadline:
         time.sleep(0.02)
     assert not Path(folder).exists()

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
+from tests.patience import PATIENCE
 from tests.web.site import Naming, Site, think_here
 
 NewSite = Callable[..., Site]
-PATIENCE = 300.0  # seconds
 
 
 @pytest.hookimpl(tryfirst=True)

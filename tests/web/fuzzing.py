@@ -9,9 +9,9 @@ from urllib.parse import unquote
 
 from starlette.types import ASGIApp, Message
 
+from tests.patience import PATIENCE
 from tests.web.guest import HOST
 
-PATIENCE = 60.0
 METHODS = ("GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS", "TRACE", "BREW", "get", "")
 DEEP: Any = []
 for _ in range(300):

@@ -8,9 +8,8 @@ from threading import Thread
 import uvicorn
 
 from lucca.web.server import Server, listen_on
+from tests.patience import PATIENCE
 from tests.web.site import Site
-
-PATIENCE = 30.0
 
 
 class Threaded(Server):

@@ -11,9 +11,9 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import IO, Any
 
+from tests.patience import PATIENCE
 from tests.web.guest import Guest
 
-PATIENCE = 60.0
 ADDRESS = re.compile(r"Lucca is open: (http://\S+)/\n")
 ADMIN = re.compile(r"Admin word: (\S+)\n")
 

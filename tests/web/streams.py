@@ -8,9 +8,9 @@ from typing import Any
 
 from starlette.types import ASGIApp, Message
 
+from tests.patience import PATIENCE
 from tests.web.guest import HOST, Guest
 
-PATIENCE = 30.0  # seconds: a test that waits so long has failed
 NDJSON = "application/x-ndjson"
 ALIVE = b": still here\n\n"
 

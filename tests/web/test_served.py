@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from tests.patience import PATIENCE
 from tests.web.guest import good
 from tests.web.served import Served, serving
 from tests.web.story import Evening
@@ -30,7 +31,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 def talk(served: Served, text: bytes) -> bytes:
     """Sends bytes as they are; what comes back until the server hangs up."""
     where = urlsplit(served.address)
-    with socket.create_connection((str(where.hostname), where.port or 80), timeout=30) as connection:
+    with socket.create_connection((str(where.hostname), where.port or 80), timeout=PATIENCE) as connection:
         connection.sendall(text)
         parts = []
         while part := connection.recv(65536):
@@ -44,7 +45,7 @@ def test_the_example_plays_a_match_against_a_bot(served: Served) -> None:
 
     opened = asyncio.run(open_table())
     command = [sys.executable, str(EXAMPLE), served.address, opened["id"], opened["links"][0]["secret"]]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.splitlines()[-1].startswith("Winners: [")
 
@@ -58,7 +59,7 @@ def test_the_example_plays_a_match_against_a_bot(served: Served) -> None:
 async def test_a_hint_of_the_master(served: Served) -> None:
     anna = served.guest("anna", accept_language="de")
     id = (await anna.open("palazzi", "Anna here"))["id"]
-    lines = good(await anna.ask("POST", f"/api/tables/{id}/hint", timeout=60))["lines"]
+    lines = good(await anna.ask("POST", f"/api/tables/{id}/hint", timeout=PATIENCE))["lines"]
     assert "Anna" in " ".join(lines)
     assert len(lines) > 2
 
@@ -120,7 +121,7 @@ def test_a_request_that_has_no_end_is_not_listened_to(served: Served) -> None:
     where = urlsplit(served.address)
     for beginning in (b"GET /", b"GET / HTTP/1.1\r\nHost: x\r\nX: "):
         with (
-            socket.create_connection((str(where.hostname), where.port or 80), timeout=30) as connection,
+            socket.create_connection((str(where.hostname), where.port or 80), timeout=PATIENCE) as connection,
             pytest.raises(OSError, match=r"."),  # whichever way the connection ends
         ):
             connection.sendall(beginning + b"a" * 100_000_000)
@@ -131,7 +132,7 @@ async def test_streams_end_when_the_server_is_stopped(served: Served) -> None:
     anna = served.guest("anna")
     id = (await anna.open())["id"]
     headers = {"accept": "application/x-ndjson"}
-    async with anna.client.stream("GET", f"/api/tables/{id}/stream", headers=headers, timeout=60) as stream:
+    async with anna.client.stream("GET", f"/api/tables/{id}/stream", headers=headers, timeout=PATIENCE) as stream:
         lines = stream.aiter_lines()
         assert json.loads(await anext(lines))["status"] == "waiting"
         assert await asyncio.to_thread(served.stop) == 0

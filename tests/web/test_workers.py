@@ -13,13 +13,12 @@ import pytest
 from lucca.web import bot_play
 from lucca.web.thinking import Position
 from lucca.web.workers import BotSeats, Workers
+from tests.patience import PATIENCE
 from tests.web import thoughts
 from tests.web.conftest import NewSite
 from tests.web.guest import good
 from tests.web.playing import gather_people
 from tests.web.site import Site, think_here
-
-PATIENCE = 15.0  # seconds: who waits so long waits for ever
 
 
 async def until(is_so: Callable[[], Any]) -> None:
