@@ -1,19 +1,20 @@
 """Compiles what tests use, once: neither two workers of them at the same time, nor one that looks at standard error.
 
-What rests upon the same rules is compiled in one process, which then compiles those rules once.
+What rests upon the same rules is compiled in one process, which then compiles those rules once. `python -m
+tests.compiling` does it before any test runs, and needs nothing but what Lucca itself needs.
 """
 
 import multiprocessing
 import os
-from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from importlib import import_module
+from types import ModuleType
 
 import numpy as np
 
 from lucca.bots import mind, new_bot
-from lucca.envs import opponents
+from lucca.envs import opponents, plan
 from lucca.envs.batch import BatchEnv
 from lucca.envs.observation import observe
 from lucca.envs.single import SingleMatch
@@ -25,26 +26,26 @@ from lucca.games.rollout import seed_generators
 USES: tuple[Use, ...] = ("act", "view", "replay", "perft")
 BOTS = ("greedy", "search:1")
 LEARNED = ("torri",)  # the tests that learn another game are slow ones
-Work = Callable[[str], object]
 
 
 @cache
 def compile_all() -> None:
     """All that the tests of this run need, as far as that was not done on this machine before."""
-    works: list[tuple[Work, str]] = [(compile_game, name) for name in NAMES if not is_game_compiled(name)]
-    works += [(compile_checks, name) for name in NAMES if not are_checks_compiled(name)]
-    if works:
-        with ProcessPoolExecutor(min(len(works), os.cpu_count() or 1), multiprocessing.get_context("spawn")) as pool:
-            for done in [pool.submit(work, name) for work, name in works]:
+    names = [name for name in NAMES if not is_game_compiled(name)]
+    if names:
+        with ProcessPoolExecutor(min(len(names), os.cpu_count() or 1), multiprocessing.get_context("spawn")) as pool:
+            for done in [pool.submit(compile_game, name) for name in names]:
                 done.result()
 
 
 def is_game_compiled(name: str) -> bool:
-    """Whether the rules of a game are compiled, and its bots where the tests have them play."""
+    """Whether the rules of a game and what seats see are compiled, and its bots where the tests have them play."""
     game, cls = new_game(name), game_class(name)
     return (
         game.is_compiled(*USES)
         and kernel.is_cached(compiled.modules_of(cls), ["random_matches"])
+        and kernel.is_cached([*compiled.modules_of(cls), invariants(name)], ["checked_matches"])
+        and kernel.is_cached([*compiled.modules_of(cls), *plan.modules_of(cls)], ["see_all"])
         and all(new_bot(bot).is_compiled(game) for bot in bots())
         and (not is_learned(name) or mind.is_compiled(cls, ["learn_matches"]))
         and (not bots() or opponents.is_compiled(cls))
@@ -52,12 +53,14 @@ def is_game_compiled(name: str) -> bool:
 
 
 def compile_game(name: str) -> None:
-    """Compiles them."""
+    """Compiles them, and what checks them."""
     game = new_game(name)
     assert isinstance(game, CompiledGame)
     game.compile(*USES)
     states, tally = np.zeros(1, game.state_type), np.zeros(2, np.int64)
     game.kernel.random_matches(game.facts, states, seed_generators(1), game.new_actions(), tally)
+    import_module(f"tests.games.{name}.checked_play").first_fault({}, 1)
+    observe(game, game.initial(), 1)
     for bot in bots():
         new_bot(bot).compile(game)
     if bots():
@@ -77,17 +80,11 @@ def compile_environments(name: str) -> None:
         env = BatchEnv(name, 1, dtype=kind)
         env.step(env.sample())
     opponents.GreedyOpponents(env).choose()
-    observe(env.game, env.states, 1)
 
 
-def are_checks_compiled(name: str) -> bool:
-    """Whether what is checked after every event of a game is compiled."""
-    return kernel.is_cached(import_module(f"tests.games.{name}.test_invariants").MODULES, ["checked_matches"])
-
-
-def compile_checks(name: str) -> None:
-    """Compiles it."""
-    import_module(f"tests.games.{name}.test_invariants").first_fault({}, 1)
+def invariants(name: str) -> ModuleType:
+    """What must hold after every event of a game."""
+    return import_module(f"tests.games.{name}.invariants")
 
 
 def bots() -> tuple[str, ...]:
@@ -98,3 +95,7 @@ def bots() -> tuple[str, ...]:
 def is_learned(name: str) -> bool:
     """Whether bots learn a game in this run."""
     return bool(bots()) and name in LEARNED
+
+
+if __name__ == "__main__":
+    compile_all()

@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import ModuleType
 
+import numpy as np
 import pytest
 
 from lucca.games import compiled, game_class, kernel
@@ -95,9 +96,8 @@ SCRIPT = (
 
 def compiled_answer(folder: Path) -> str:
     """What a new process answers with the sources in a folder, its cache beside them."""
-    if not (folder / "script.py").exists():  # a file that is written again counts as changed
-        (folder / "script.py").write_text(SCRIPT)
-        (folder / "caller.py").write_text(CALLER)
+    (folder / "script.py").write_text(SCRIPT)
+    (folder / "caller.py").write_text(CALLER)
     environment = {**os.environ, "LUCCA_CACHE_DIR": str(folder / "cache"), "PYTHONDONTWRITEBYTECODE": "1"}
     command = [sys.executable, str(folder / "script.py")]
     return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout.strip()
@@ -112,25 +112,36 @@ def test_a_change_in_a_callee_is_noticed_by_the_next_process(tmp_path: Path) -> 
     assert answers == ["6", "9", "6"]
 
 
-@pytest.fixture(scope="module")
-def once_compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with sources and their cache; whoever damages that leaves it mended."""
-    folder = tmp_path_factory.mktemp("compiled")
-    (folder / "callee.py").write_text(CALLEE)
-    assert compiled_answer(folder) == "6"
-    return folder
-
-
 @pytest.mark.compiled
 @pytest.mark.parametrize("kind", ["nbi", "nbc"])
 @pytest.mark.parametrize("content", [b"", b"junk", None], ids=["empty", "junk", "truncated"])
-def test_a_damaged_cache_is_compiled_anew(once_compiled: Path, kind: str, content: bytes | None) -> None:
-    files = list((once_compiled / "cache").rglob(f"*.{kind}"))
+def test_a_damaged_cache_is_compiled_anew(
+    modules: list[ModuleType], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str, content: bytes | None
+) -> None:
+    monkeypatch.setenv("LUCCA_CACHE_DIR", str(tmp_path / "cache"))
+
+    def double_three() -> tuple[int, int]:
+        """The answer of functions that are looked up in the cache anew, and how many of them were found there."""
+        rules = kernel.compile_for_cpu(modules, ["double"])
+        return rules.double(3), sum(rules.double.stats.cache_hits.values())
+
+    assert [double_three(), double_three()] == [(6, 0), (6, 1)]
+    files = list((tmp_path / "cache").rglob(f"*.{kind}"))
     assert files
     for file in files:
         file.write_bytes(file.read_bytes()[:-20] if content is None else content)
-    assert compiled_answer(once_compiled) == "6"
-    assert compiled_answer(once_compiled) == "6"
+    assert [double_three(), double_three()] == [(6, 0), (6, 1)]
+
+
+def test_what_compiled_code_alone_calls_is_checked_for_bounds_like_the_rest(tmp_path: Path) -> None:
+    """A function without machine code of its own still says that it reads beyond an array."""
+    inner = module(tmp_path, "inner", "def last(numbers, at):\n    return numbers[at]\n")
+    outer = module(tmp_path, "outer", "def find(numbers, at):\n    return last(numbers, at)\n")
+    rules = kernel.compile_for_cpu([inner, outer], ["find"])
+    assert rules.find(np.arange(3), 2) == 2
+    if kernel.config.BOUNDSCHECK or kernel.config.DISABLE_JIT:
+        with pytest.raises(IndexError):
+            rules.find(np.arange(3), 3)
 
 
 def test_integers_of_all_widths_are_one_type() -> None:

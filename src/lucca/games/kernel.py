@@ -18,6 +18,7 @@ from typing import Any
 import numba
 
 from lucca import __version__
+from lucca.games.callee_compiler import CalleeCompiler
 
 config: Any = numba.config  # its settings are made at run time, where no type checker sees them
 njit: Any = numba.njit
@@ -74,7 +75,15 @@ def compile_for_cpu(
     def decorate(function: FunctionType) -> Any:
         if function.__name__ in cached:
             return outlive_damage(njit(function, cache=True, nogil=True, error_model="numpy"))
-        return one_integer_type(njit(function, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True))
+        return one_integer_type(
+            njit(
+                function,
+                error_model="numpy",
+                no_cpython_wrapper=True,
+                no_cfunc_wrapper=True,
+                pipeline_class=CalleeCompiler,
+            )
+        )
 
     with ALONE:
         before = config.CACHE_DIR

@@ -10,9 +10,6 @@ CONFIGURATIONS: list[dict[str, Any]] = [
     *({"edition": "2013", "players": players, "celebration": True} for players in (2, 3, 4, 5)),
 ]
 
-# Cards that nobody ever sees, by the number of seats; celebration has three more.
-LEFTOVER = {2: 8, 3: 10, 4: 2, 5: 0}
-
 
 def name_of(options: dict[str, Any]) -> str:
     """A configuration in a word."""

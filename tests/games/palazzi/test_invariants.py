@@ -1,39 +1,17 @@
 """Random matches by the thousand: no card is lost or doubled, no point miscounted, the cards run out as they must."""
 
-from functools import cache
-from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
 
-from lucca.games import kernel, rollout
+from lucca.games import kernel
 from lucca.games.palazzi import state
-from lucca.games.palazzi.game import RULE_MODULES, Palazzi
+from lucca.games.palazzi.game import Palazzi
 from lucca.games.rollout import seed_generators
 from tests.games.palazzi import invariants
-from tests.games.palazzi.configurations import CONFIGURATIONS, LEFTOVER, every_configuration
-
-MODULES = [*RULE_MODULES, rollout, invariants]
-
-
-@cache
-def checker() -> SimpleNamespace:
-    """The rules and the checks, compiled together."""
-    return kernel.compile_for_cpu(MODULES, ["checked_matches"])
-
-
-def first_fault(options: dict[str, Any], matches: int) -> tuple[int, int]:
-    """Plays matches; the first that breaks an invariant and which, or (-1, FINE)."""
-    game = Palazzi(**options)
-    celebration = bool(options.get("celebration"))
-    in_play, leftover = (103, 3) if celebration else (100, 0)
-    leftover += LEFTOVER[game.players]
-    states = np.zeros(3, state.STATE)
-    generators = seed_generators(matches)
-    found = checker().checked_matches(game.facts, states, game.new_actions(), generators, in_play, leftover)
-    return int(found[0]), int(found[1])
-
+from tests.games.palazzi.checked_play import first_fault
+from tests.games.palazzi.configurations import CONFIGURATIONS, every_configuration
 
 @every_configuration
 def test_every_card_and_point_is_accounted_for(options: dict[str, Any]) -> None:

@@ -1,41 +1,19 @@
 """Random matches by the thousand: no brick is lost, no block miscounted, what is allowed is what is not refused."""
 
-from functools import cache
-from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
 
 from lucca.games import kernel, rollout
-from lucca.games.rollout import seed_generators
-from lucca.games.torri import state
 from lucca.games.torri.game import RULE_MODULES, Torri
 from lucca.match.match import Match
 from tests.games.torri import invariants
+from tests.games.torri.checked_play import first_fault, room
 from tests.games.torri.configurations import CONFIGURATIONS, every_configuration
 from tests.games.torri.table import play, stand, two_towers
 
 MODULES = [*RULE_MODULES, rollout, invariants]
-
-
-@cache
-def checker() -> SimpleNamespace:
-    """The rules and the checks, compiled together."""
-    return kernel.compile_for_cpu(MODULES, ["checked_matches"])
-
-
-def room() -> tuple[np.ndarray, ...]:
-    """Room for what the checks note: bricks seen, heights, blocks, lots to be looked at."""
-    return tuple(np.zeros(192, np.int64) for _ in range(4))
-
-
-def first_fault(options: dict[str, Any], matches: int) -> tuple[int, int]:
-    """Plays matches; the first that breaks an invariant and which, or (-1, FINE)."""
-    game = Torri(**options)
-    states, generators = np.zeros(1, state.STATE), seed_generators(matches)
-    found = checker().checked_matches(game.facts, game.size, states, game.new_actions(), generators, room())
-    return int(found[0]), int(found[1])
 
 
 def few(options: dict[str, Any]) -> int:

@@ -1,0 +1,35 @@
+"""Random matches in compiled code, checked after every event; without pytest, so that it can be compiled before."""
+
+from functools import cache
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+
+from lucca.games import compiled, kernel
+from lucca.games.palazzi import state
+from lucca.games.palazzi.game import Palazzi
+from lucca.games.rollout import seed_generators
+from tests.games.palazzi import invariants
+
+# Cards that nobody ever sees, by the number of seats; celebration has three more.
+LEFTOVER = {2: 8, 3: 10, 4: 2, 5: 0}
+
+
+@cache
+def checker() -> SimpleNamespace:
+    """The checks, compiled upon the rules."""
+    rules = compiled.compiled(Palazzi)
+    return kernel.compile_for_cpu([invariants], ["checked_matches"], upon=compiled.modules_of(Palazzi), given=rules)
+
+
+def first_fault(options: dict[str, Any], matches: int) -> tuple[int, int]:
+    """Plays matches; the first that breaks an invariant and which, or (-1, FINE)."""
+    game = Palazzi(**options)
+    celebration = bool(options.get("celebration"))
+    in_play, leftover = (103, 3) if celebration else (100, 0)
+    leftover += LEFTOVER[game.players]
+    states = np.zeros(3, state.STATE)
+    generators = seed_generators(matches)
+    found = checker().checked_matches(game.facts, states, game.new_actions(), generators, in_play, leftover)
+    return int(found[0]), int(found[1])

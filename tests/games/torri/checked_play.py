@@ -1,0 +1,33 @@
+"""Random matches in compiled code, checked after every event; without pytest, so that it can be compiled before."""
+
+from functools import cache
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+
+from lucca.games import compiled, kernel
+from lucca.games.rollout import seed_generators
+from lucca.games.torri import state
+from lucca.games.torri.game import Torri
+from tests.games.torri import invariants
+
+
+@cache
+def checker() -> SimpleNamespace:
+    """The checks, compiled upon the rules."""
+    rules = compiled.compiled(Torri)
+    return kernel.compile_for_cpu([invariants], ["checked_matches"], upon=compiled.modules_of(Torri), given=rules)
+
+
+def room() -> tuple[np.ndarray, ...]:
+    """Room for what the checks note: bricks seen, heights, blocks, lots to be looked at."""
+    return tuple(np.zeros(192, np.int64) for _ in range(4))
+
+
+def first_fault(options: dict[str, Any], matches: int) -> tuple[int, int]:
+    """Plays matches; the first that breaks an invariant and which, or (-1, FINE)."""
+    game = Torri(**options)
+    states, generators = np.zeros(1, state.STATE), seed_generators(matches)
+    found = checker().checked_matches(game.facts, game.size, states, game.new_actions(), generators, room())
+    return int(found[0]), int(found[1])
