@@ -3,15 +3,27 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
-FAST := tests/games tests/match tests/envs/test_observation.py
-PARALLEL := -n 2 --dist worksteal
-# What tests need of the system, as Debian's package:a program of it.
-SYSTEM := postgresql:initdb chromium:chromium
-FONTS := fonts-noto-cjk:/usr/share/fonts/opentype/noto
+# How many processes run tests side by side.
+WORKERS ?= 2
+PYTEST := $(BIN)/pytest -n $(WORKERS) --dist worksteal
+# What tests need of the system, as Debian's package:a program of it:what for.
+SYSTEM := 'postgresql:initdb:the other database' 'chromium:chromium:a real browser for the pages'
+FONTS := 'fonts-noto-cjk:/usr/share/fonts/opentype/noto:Japanese letters in pictures'
 # Tests start hundreds of processes: none is to compile our modules again, whatever the environment says.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help play test lint bench sweep screenshots measure-page words docs system
+define PLAN
+make test, the first time on this machine (about 6 minutes on two cores; about 4 later):
+  1. Debian packages, where missing, with apt-get: postgresql (the other database beside SQLite) and
+     chromium (the pages are tested in a real browser).
+  2. Python packages into $(VENV), 2 GB: what Lucca needs, pytest, and what it works together with.
+  3. Compiles rules, bots and environments, meanwhile.
+  4. All tests, compiled; those of the rules once more interpreted, and with bounds checked.
+make quick runs the most telling ones in under a minute.
+endef
+export PLAN
+
+.PHONY: help play test quick ready compiled lint bench sweep mutants screenshots measure-page words docs system
 
 help: ## Show what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -19,10 +31,19 @@ help: ## Show what can be made
 play: $(VENV)/.installed ## Open tables on this machine, and the page in a browser
 	@$(BIN)/lucca serve --browser
 
-test: system $(VENV)/.developing ## Run the tests: compiled, interpreted, and with bounds checked
-	$(BIN)/pytest $(PARALLEL)
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest $(PARALLEL) $(FAST) -m "not slow and not compiled"
-	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest $(PARALLEL) $(FAST)
+test: ## Run all tests: compiled, interpreted, and with bounds checked
+	@echo "$$PLAN"
+	@$(MAKE) --no-print-directory --jobs=3 ready
+	@$(BIN)/python tools/run_tests.py -- $(PYTEST)
+
+quick: $(VENV)/.developing ## Run the most telling tests in under a minute, for after every change
+	$(PYTEST) -m quick
+
+ready: system $(VENV)/.developing compiled
+
+compiled: $(VENV)/.installed
+	@PYTHONPATH=src $(BIN)/python -m tests.compiling
+	@PYTHONPATH=src NUMBA_BOUNDSCHECK=1 $(BIN)/python -m tests.compiling
 
 lint: $(VENV)/.developing ## Check style and types
 	$(BIN)/ruff check .
@@ -34,7 +55,7 @@ bench: $(VENV)/.developing ## Measure the engine, also beside OpenSpiel
 	$(BIN)/lucca bench --against openspiel
 
 sweep: system $(VENV)/.developing ## The slow tests: all configurations, every board, 100,000 odd requests
-	$(BIN)/pytest $(PARALLEL) -m slow -v
+	$(PYTEST) -m slow -v
 
 screenshots: system $(VENV)/.developing ## Take pictures of the main pages, for README and docs
 	@tools/system.sh $(FONTS)
@@ -63,6 +84,7 @@ $(VENV)/.installed: pyproject.toml constraints.txt | $(VENV)/.made
 	$(INSTALL) --editable .
 	@touch $@
 
-$(VENV)/.developing: pyproject.toml constraints.txt | $(VENV)/.made
-	$(INSTALL) --editable ".[dev,research,train,cluster,postgres]"
-	@touch $(VENV)/.installed $@
+# Modules that only tests need are compiled to bytecode when they are first imported: half of them never are.
+$(VENV)/.developing: $(VENV)/.installed
+	$(INSTALL) --no-compile --editable ".[dev,research,train,cluster,postgres]"
+	@touch $@
