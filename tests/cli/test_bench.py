@@ -2,13 +2,16 @@
 
 import subprocess
 import sys
+from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from lucca.bench import configurations, rivals, thinking
+from lucca.bench.envs import aec_play
 from lucca.bots.solve import Solution, solve
+from lucca.cli.bench_envs import times
 from lucca.games.compiled import CompiledGame
 from lucca.games.game import State
 from tests.cli.run import lucca, lucca_process, wrong
@@ -121,13 +124,63 @@ def test_every_environment_is_measured(game: str) -> None:
 
 def test_ours_is_measured_beside_a_rival(monkeypatch: pytest.MonkeyPatch) -> None:
     slow = rivals.Rival("PettingZoo tortoise", 7.0, lambda _seconds: 10.0)
-    monkeypatch.setattr(rivals, "pettingzoo_rivals", lambda: [slow])
+    fast = rivals.Rival("PettingZoo hare", 2.0, lambda _seconds: 1e9)
+    monkeypatch.setattr(rivals, "pettingzoo_rivals", lambda: [slow, fast])
     ran = lucca("bench", "torri", "--against", "pettingzoo", "--seconds", "0.01")
     assert (ran.status, ran.err) == (0, "")
-    assert [line[:40].strip() for line in ran.lines[2:]] == ["lucca torri, PettingZoo", "PettingZoo tortoise"]
+    titles = ["lucca torri, PettingZoo", "PettingZoo tortoise", "PettingZoo hare"]
+    assert [line[:40].strip() for line in ran.lines[2:]] == titles
     assert ran.lines[2].split()[-1] == "1.0x"
     assert 40 < int(ran.lines[2].split()[-2]) < 90  # decisions of a match
     assert ran.lines[3].split()[-3:-1] == ["10", "7"]
+    assert ran.lines[4].split()[-1] == "0.00x"
+
+
+def test_a_ratio_says_plainly_that_ours_loses() -> None:
+    assert [times(ratio) for ratio in (48.04, 1.04, 1, 0.964, 0.18)] == ["48.0x", "1.0x", "1.0x", "0.96x", "0.18x"]
+
+
+class SmallGame:
+    """Stands in for an environment of PettingZoo's: two agents that act twice each, the actions that may be done."""
+
+    def __init__(self) -> None:
+        self.done: list[object] = []
+
+    def reset(self, seed: int) -> None:
+        self.left = [4, 3, 2, 1, 0, 0]
+
+    def agent_iter(self) -> Iterator[str]:
+        while self.left:
+            yield f"agent_{len(self.left) % 2}"
+
+    def last(self) -> tuple[dict[str, object], float, bool, bool, dict[str, object]]:
+        return {"action_mask": f"mask {self.left[0]}"}, 0.0, not self.left[0], False, {}
+
+    def action_space(self, agent: str) -> SimpleNamespace:
+        return SimpleNamespace(sample=lambda mask: f"{agent} by {mask}")
+
+    def step(self, action: object) -> None:
+        self.done.append(action)
+        self.left.pop(0)
+
+
+def test_environments_of_pettingzoo_are_played_as_its_documents_say() -> None:
+    env = SmallGame()
+    assert aec_play(env)() == 4
+    sampled = ["agent_0 by mask 4", "agent_1 by mask 3", "agent_0 by mask 2", "agent_1 by mask 1"]
+    assert env.done == [*sampled, None, None]
+
+
+def test_small_games_that_are_faster_than_ours_are_not_left_out() -> None:
+    assert {"connect_four", "tic_tac_toe", "kuhn_poker", "leduc_holdem"} <= set(rivals.PGX)
+    assert {"connect_four_v3", "tictactoe_v3"} <= set(rivals.PETTINGZOO)
+
+
+def test_a_game_of_pgx_is_stepped_in_a_compiled_loop() -> None:
+    pgx = pytest.importorskip("pgx")
+    env = pgx.make("tic_tac_toe")
+    assert 5 <= rivals.pgx_length(env) <= 9
+    assert rivals.pgx_measure(env, 64)(0.01) > 0
 
 
 @pytest.mark.parametrize(("rival", "module", "name"), [("pgx", "pgx", "Pgx"), ("pettingzoo", "rlcard", "pettingzoo")])
@@ -135,7 +188,8 @@ def test_without_a_rival_one_sentence_says_so(
     rival: str, module: str, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, module, None)
-    monkeypatch.setitem(sys.modules, "pettingzoo.classic.connect_four_v3", None)
+    for game in rivals.PETTINGZOO:
+        monkeypatch.setitem(sys.modules, f"pettingzoo.classic.{game}", None)
     assert wrong(lucca("bench", "torri", "--against", rival)).startswith(f"{name}")
 
 

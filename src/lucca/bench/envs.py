@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
+from itertools import count
 from typing import Any
 
 import numpy as np
@@ -75,42 +76,41 @@ def prepare_pettingzoo(name: str) -> Measure:
     import_extra("pettingzoo", "PettingZoo", "research")
     from lucca.envs.pettingzoo import env
 
-    return aec_measure(env(name, **options_of(name)))
+    return timed(aec_play(env(name, **options_of(name))))
 
 
-def aec_measure(env: Any) -> Measure:
-    """Any environment of PettingZoo's with masks, in the loop that its documents show."""
-    random = np.random.default_rng(1)
+def aec_play(env: Any) -> Callable[[], int]:
+    """A match of any environment of PettingZoo's with masks, in the loop that its documents show for those."""
+    seeds = count(1)
 
     def play() -> int:
-        env.reset(seed=int(random.integers(1 << 30)))
+        env.reset(seed=next(seeds))
         steps = 0
-        for _agent in env.agent_iter():
+        for agent in env.agent_iter():
             seen, _reward, is_over, is_cut, _info = env.last()
-            action = None
-            if not (is_over or is_cut):
-                legal = seen["action_mask"].nonzero()[0]
-                action = int(legal[random.integers(len(legal))])
+            if is_over or is_cut:
+                action = None
+            else:
+                action = env.action_space(agent).sample(seen["action_mask"])
                 steps += 1
             env.step(action)
         return steps
 
-    return timed(play)
+    return play
 
 
 def prepare_gymnasium(name: str, opponents: str) -> Measure:
-    """The steps of one seat against bots."""
+    """The steps of one seat against bots, in the loop that Gymnasium's documents show."""
     gymnasium: Any = import_extra("gymnasium", "Gymnasium", "research")
     import_module("lucca.envs.gymnasium")  # registers the games
     env = gymnasium.make(f"lucca/{name.capitalize()}-v1", opponents=opponents, **options_of(name))
-    random = np.random.default_rng(1)
+    seeds = count(1)
 
     def play() -> int:
-        _seen, info = env.reset(seed=int(random.integers(1 << 30)))
+        _seen, info = env.reset(seed=next(seeds))
         steps, is_over = 0, False
         while not is_over:
-            legal = info["action_mask"].nonzero()[0]
-            _seen, _reward, is_over, _is_cut, info = env.step(int(legal[random.integers(len(legal))]))
+            _seen, _reward, is_over, _is_cut, info = env.step(env.action_space.sample(info["action_mask"]))
             steps += 1
         return steps
 
@@ -118,7 +118,7 @@ def prepare_gymnasium(name: str, opponents: str) -> Measure:
 
 
 def prepare_openspiel(name: str) -> Measure:
-    """Decisions through OpenSpiel, with the tensor of each; draws are not counted."""
+    """Decisions in the loop that OpenSpiel's documents show, with the tensor of each; draws are not counted."""
     pyspiel: Any = import_openspiel()
     import_module("lucca.envs.openspiel")  # registers the games
     game = pyspiel.load_game(f"lucca_{name}")
@@ -129,8 +129,8 @@ def prepare_openspiel(name: str) -> Measure:
         steps = 0
         while not state.is_terminal():
             if state.is_chance_node():
-                outcomes = state.chance_outcomes()
-                state.apply_action(outcomes[random.integers(len(outcomes))][0])
+                cards, odds = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(random.choice(cards, p=odds))
                 continue
             state.observation_tensor()
             legal = state.legal_actions()
@@ -141,7 +141,7 @@ def prepare_openspiel(name: str) -> Measure:
     return timed(play)
 
 
-def timed(do: Callable[[], int]) -> Measure:
+def timed(do: Callable[[], int], at_once: int = STEPS_AT_ONCE) -> Measure:
     """Does something again and again; it says how many steps that was. Once at first, untimed: to compile, and load."""
     do()
 
@@ -149,7 +149,7 @@ def timed(do: Callable[[], int]) -> Measure:
         started = time.perf_counter()
         steps = 0
         while (spent := time.perf_counter() - started) < seconds:
-            for _ in range(STEPS_AT_ONCE):
+            for _ in range(at_once):
                 steps += do()
         return steps / spent
 

@@ -1,22 +1,26 @@
-"""Other programs' environments, measured as ours are: random legal actions, observations and masks made every step."""
+"""Other programs' environments, measured in the loops of their own documents: random legal actions, all seen."""
 
-import time
+from functools import cache
 from typing import Any, NamedTuple
 
-from lucca.bench.envs import Measure, aec_measure
+from lucca.bench.envs import Measure, aec_play, timed
 from lucca.envs.packages import import_extra
 
-PETTINGZOO = ("connect_four_v3", "hanabi_v5")
-PGX = ("othello", "gardner_chess", "hex", "go_9x9", "backgammon", "2048")
-AT_ONCE = (64, 1024)  # one of these is the best for Pgx on a core
-STEPS_A_CALL = 20
+PETTINGZOO = ("tictactoe_v3", "connect_four_v3", "leduc_holdem_v4", "hanabi_v5")
+PGX = (
+    *("kuhn_poker", "tic_tac_toe", "connect_four", "leduc_holdem"),  # a step of these is so small that ours are slower
+    *("2048", "othello", "hex", "backgammon", "go_9x9", "gardner_chess"),
+)
+SAMPLED_MATCHES = 100
+AT_ONCE = (64, 1024, 8192)  # one of these is the best for Pgx on a core
+STEPS_A_CALL = 1 << 14  # in all matches together
 
 
 class Rival(NamedTuple):
-    """An environment: how long its matches are, where that was counted, and how it is measured."""
+    """An environment: how many decisions its matches have, and how it is measured."""
 
     name: str
-    length: float | None
+    length: float
     measure: Measure
 
 
@@ -25,55 +29,62 @@ def pettingzoo_rivals() -> list[Rival]:
     modules: list[Any] = [
         import_extra(f"pettingzoo.classic.{name}", "pettingzoo[classic]", "rivals") for name in PETTINGZOO
     ]
-    return [
-        Rival(f"PettingZoo {name}", None, aec_measure(module.env()))
-        for name, module in zip(PETTINGZOO, modules, strict=True)
-    ]
+    return [prepare_aec(name, module.env()) for name, module in zip(PETTINGZOO, modules, strict=True)]
 
 
+def prepare_aec(name: str, env: Any) -> Rival:
+    """A game of PettingZoo."""
+    play = aec_play(env)
+    length = sum(play() for _ in range(SAMPLED_MATCHES)) / SAMPLED_MATCHES
+    return Rival(f"PettingZoo {name}", length, timed(play))
+
+
+@cache  # compiling them takes minutes
 def pgx_rivals() -> list[Rival]:
     """Games of Pgx; raises MissingPackage."""
     pgx: Any = import_extra("pgx", "Pgx", "rivals")
-    return [prepare_pgx(pgx, name) for name in PGX]
+    return [prepare_pgx(name, pgx.make(name)) for name in PGX]
 
 
-def prepare_pgx(pgx: Any, name: str) -> Rival:
+def prepare_pgx(name: str, env: Any) -> Rival:
     """A game of Pgx with as many matches at once as suit it best."""
-    found = [pgx_loop(pgx.make(name), n) for n in AT_ONCE]
-    lengths = [loop(1.0)[1] for loop in found]
-
-    def measure(seconds: float) -> float:
-        return max(float(loop(seconds / len(found))[0]) for loop in found)
-
-    return Rival(f"Pgx {name}", min(lengths), measure)  # where few matches have ended yet, it seems longer
+    fastest = max((pgx_measure(env, n) for n in AT_ONCE), key=lambda measure: measure(1.0))
+    return Rival(f"Pgx {name}", pgx_length(env), fastest)
 
 
-def pgx_loop(env: Any, n: int) -> Any:
-    """Steps many matches inside one compiled loop, as Pgx is meant to be used; gives steps/s and a match's length."""
+def pgx_length(env: Any) -> float:
+    """How many decisions matches have: some are played to the end, in the loop of Pgx's documents."""
     jax: Any = import_extra("jax", "JAX", "rivals")
-    auto_reset: Any = import_extra("pgx.experimental", "Pgx", "rivals").auto_reset
-    step_one = auto_reset(env.step, env.init)
+    act_randomly = jax.jit(import_extra("pgx.experimental", "Pgx", "rivals").act_randomly)
+    step = jax.jit(jax.vmap(env.step))
+    key, first = jax.random.split(jax.random.PRNGKey(0))
+    states = jax.jit(jax.vmap(env.init))(jax.random.split(first, SAMPLED_MATCHES))
+    while not (states.terminated | states.truncated).all():
+        key, choosing, chance = jax.random.split(key, 3)
+        actions = act_randomly(choosing, states.legal_action_mask)
+        states = step(states, actions, jax.random.split(chance, SAMPLED_MATCHES))
+    return float(states._step_count.mean())
 
-    def step(carried: Any, _: Any) -> Any:
+
+def pgx_measure(env: Any, n: int) -> Measure:
+    """Many matches inside one compiled loop, as in Pgx's own benchmark; where one ends, a new one begins."""
+    jax: Any = import_extra("jax", "JAX", "rivals")
+    experimental: Any = import_extra("pgx.experimental", "Pgx", "rivals")
+    step_one = experimental.auto_reset(env.step, env.init)
+
+    def step(_: Any, carried: Any) -> Any:
         states, key = carried
         key, choosing, chance = jax.random.split(key, 3)
-        odds = jax.numpy.log(states.legal_action_mask.astype(jax.numpy.float32))
-        actions = jax.random.categorical(choosing, odds, axis=-1)
-        states = jax.vmap(step_one)(states, actions, jax.random.split(chance, n))
-        return (states, key), (states.observation.sum(), states.terminated.sum())
+        actions = experimental.act_randomly(choosing, states.legal_action_mask)
+        return jax.vmap(step_one)(states, actions, jax.random.split(chance, n)), key
 
-    run = jax.jit(lambda carried: jax.lax.scan(step, carried, None, length=STEPS_A_CALL))
+    run = jax.jit(lambda carried: jax.lax.fori_loop(0, STEPS_A_CALL // n, step, carried))
     first = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(0), n))
-    carried, _ = jax.block_until_ready(run((first, jax.random.PRNGKey(1))))
+    carried = first, jax.random.PRNGKey(1)
 
-    def measure(seconds: float) -> tuple[float, float]:
+    def play() -> int:
         nonlocal carried
-        started = time.perf_counter()
-        steps = ends = 0
-        while (spent := time.perf_counter() - started) < seconds:
-            carried, (_seen, ended) = jax.block_until_ready(run(carried))
-            steps += STEPS_A_CALL * n
-            ends += int(ended.sum())
-        return steps / spent, steps / max(ends, 1)
+        carried = jax.block_until_ready(run(carried))
+        return STEPS_A_CALL
 
-    return measure
+    return timed(play, at_once=1)

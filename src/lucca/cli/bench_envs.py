@@ -39,9 +39,13 @@ def bench_against(name: str, rival: str, seconds: float) -> None:
             for found in (ours, *rivals):
                 best[found.name] = max(best[found.name], found.measure(seconds))
     for found in (ours, *rivals):
-        length = f"{found.length:,.0f}" if found.length else ""
-        ratio = f"{best[ours.name] / best[found.name]:.1f}x"
-        print(f"{found.name:40}{best[found.name]:16,.0f}{length:>20}{ratio:>12}")
+        ratio = times(best[ours.name] / best[found.name])
+        print(f"{found.name:40}{best[found.name]:16,.0f}{found.length:20,.0f}{ratio:>12}")
+
+
+def times(ratio: float) -> str:
+    """How many times as fast ours is; where it is slower, precisely enough to see by how much."""
+    return f"{ratio:.1f}x" if ratio >= 1 else f"{ratio:.2f}x"
 
 
 def bench_gpu_envs(name: str, seconds: float) -> int:
