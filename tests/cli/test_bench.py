@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from lucca.bench import configurations, rivals, thinking
+from lucca.bench import configurations, openspiel, rivals, thinking
 from lucca.bench.envs import aec_play
 from lucca.bots.solve import Solution, solve
 from lucca.cli.bench_envs import times
@@ -174,6 +174,7 @@ def test_environments_of_pettingzoo_are_played_as_its_documents_say() -> None:
 def test_small_games_that_are_faster_than_ours_are_not_left_out() -> None:
     assert {"connect_four", "tic_tac_toe", "kuhn_poker", "leduc_holdem"} <= set(rivals.PGX)
     assert {"connect_four_v3", "tictactoe_v3"} <= set(rivals.PETTINGZOO)
+    assert {"tic_tac_toe", "mancala"} <= set(openspiel.RIVALS["torri"])
 
 
 def test_a_game_of_pgx_is_stepped_in_a_compiled_loop() -> None:

@@ -130,6 +130,7 @@ def bench_against_openspiel(name: str, seconds: float) -> None:
     from lucca.bench.configurations import TYPICAL, typical
     from lucca.bench.engine import measure_play
     from lucca.bench.openspiel import RIVALS, prepare_rollouts
+    from lucca.cli.bench_envs import times
     from lucca.cli.options import compile_rules
 
     rivals = [prepare_rollouts(rival) for rival in RIVALS[name]]
@@ -144,7 +145,7 @@ def bench_against_openspiel(name: str, seconds: float) -> None:
     print("Random rollouts on one core, best of three in turn (steps are decisions and chance together)")
     print(f"{'game':34}{'steps/s':>14}{'decisions/s':>14}{'ours is':>18}")
     for rival_name, (steps, decisions) in best.items():
-        ratio = f"{best['ours'][0] / steps:.1f}x / {best['ours'][1] / decisions:.1f}x"
+        ratio = f"{times(best['ours'][0] / steps)} / {times(best['ours'][1] / decisions)}"
         title = f"lucca {name}, {TYPICAL[name]}" if rival_name == "ours" else f"OpenSpiel {rival_name}"
         print(f"{title:34}{steps:14,.0f}{decisions:14,.0f}{ratio:>18}")
 
