@@ -16,11 +16,20 @@ if TYPE_CHECKING:
 settings.register_profile("lucca", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("lucca")
 
+SERVERS = {"postgres", "served"}  # fixtures
+
 
 def pytest_configure(config: pytest.Config) -> None:
     """Compiles before there are any workers: each of them would do it for itself."""
     if not hasattr(config, "workerinput"):
         compile_all()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Marks what needs a server of its own, so that `make quick` can do without."""
+    for item in items:
+        if SERVERS.intersection(getattr(item, "fixturenames", ())):
+            item.add_marker("server")
 
 
 @pytest.fixture(autouse=True)

@@ -1,6 +1,6 @@
 """Runs the tests three ways: compiled, interpreted, and with bounds checked. One that fails hides no other.
 
-    python tools/run_tests.py -- .venv/bin/pytest -n 2
+`python tools/run_tests.py -- .venv/bin/pytest -n 2` says how they are run.
 """
 
 import os

@@ -14,7 +14,7 @@ from lucca.games.rollout import next_random, seed_generators
 from tests.bots.plain import desk_of, plain
 from tests.bots.positions import random_position
 from tests.games.palazzi import invariants
-from tests.games.palazzi.configurations import CONFIGURATIONS, every_configuration, name_of
+from tests.games.palazzi.configurations import CONFIGURATIONS, name_of, typical_configurations
 from tests.games.palazzi.test_secrets import dealt
 
 PLAIN = plain(Palazzi)
@@ -33,7 +33,7 @@ def unseen_cards(position: State) -> list[int]:
     return [state.BASTION if 96 <= card < 100 else card for card in seen]
 
 
-@every_configuration
+@typical_configurations
 def test_hands_are_made_of_unseen_cards_and_never_of_bastions(options: dict[str, Any]) -> None:
     match = dealt(options, "3")
     game = match.game
@@ -51,7 +51,7 @@ def test_hands_are_made_of_unseen_cards_and_never_of_bastions(options: dict[str,
         assert fault(game, known) == invariants.FINE
 
 
-@every_configuration
+@typical_configurations
 def test_after_the_reveal_that_is_imagined_all_cards_are_there(options: dict[str, Any]) -> None:
     match = dealt(options, "4")
     game = match.game
@@ -72,7 +72,7 @@ def test_after_the_reveal_that_is_imagined_all_cards_are_there(options: dict[str
         assert kept == {game.legal(match.state, 1)[3] & 127, game.legal(match.state, 1)[3] >> 7 & 127}
 
 
-@every_configuration
+@typical_configurations
 def test_new_triplets_are_made_of_unseen_cards(options: dict[str, Any]) -> None:
     game = Palazzi(**options)
     match = random_position(game, "1", lambda match: match.state["current_round"][0] == 2)

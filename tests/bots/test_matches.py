@@ -18,10 +18,8 @@ from lucca.games.palazzi.game import Palazzi
 from lucca.games.torri.game import Torri
 from lucca.match.record import read_record, replay_record, write_record
 from tests.bots import golden
-from tests.games.palazzi.configurations import CONFIGURATIONS as PALAZZI
-from tests.games.palazzi.configurations import name_of as palazzi_name
-from tests.games.torri.configurations import CONFIGURATIONS as TORRI
-from tests.games.torri.configurations import name_of as torri_name
+from tests.games.palazzi.configurations import typical_configurations as typical_palazzi
+from tests.games.torri.configurations import typical_configurations as typical_torri
 
 EVERY_BOT = ["random", "greedy", "search:1", "search:7", *LEVELS]
 every_bot = pytest.mark.parametrize("name", EVERY_BOT)
@@ -50,14 +48,14 @@ def tables(seats: int) -> list[list[str]]:
     return [[*EVERY_BOT, *EVERY_BOT][at : at + seats] for at in range(0, len(EVERY_BOT), seats)]
 
 
-@pytest.mark.parametrize("options", PALAZZI, ids=palazzi_name)
+@typical_palazzi
 def test_every_bot_plays_palazzi_to_the_end(options: dict[str, Any]) -> None:
     game = Palazzi(**options)
     for number, names in enumerate(tables(game.players)):
         check_match(game, names, str(number))
 
 
-@pytest.mark.parametrize("options", TORRI, ids=torri_name)
+@typical_torri
 def test_every_bot_plays_torri_to_the_end(options: dict[str, Any]) -> None:
     game = Torri(**options)
     for number, names in enumerate(tables(game.players)):
@@ -72,7 +70,7 @@ def test_every_bot_may_play_itself(game: str, name: str) -> None:
     check_match(rules, [name] * 3, "1")
 
 
-@pytest.mark.parametrize("options", PALAZZI, ids=palazzi_name)
+@typical_palazzi
 def test_greedy_beats_random_in_every_configuration(options: dict[str, Any]) -> None:
     assert wins_of("greedy", "random", Palazzi(**options), 20) >= 16
 

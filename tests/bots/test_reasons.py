@@ -15,7 +15,7 @@ from lucca.games.torri.game import Torri
 from lucca.match.dealer import Numbers
 from lucca.match.match import Match
 from tests.bots.positions import random_position
-from tests.games.palazzi.configurations import every_configuration
+from tests.games.palazzi.configurations import typical_configurations
 
 BOARDS = [(3, 2), (4, 3), (6, 2), (6, 4), (8, 3)]
 
@@ -67,7 +67,7 @@ def check_line(match: Match, advice: Advice, seat: int) -> None:
         match.game.apply(position, step.who, step.action)
 
 
-@every_configuration
+@typical_configurations
 @pytest.mark.parametrize("simulations", [1, 60])
 def test_palazzi_in_every_phase(options: dict[str, Any], simulations: int) -> None:
     game = Palazzi(**options)
@@ -85,7 +85,7 @@ def test_torri_from_its_beginning_to_its_end(size: int, players: int, simulation
         check_reasons(random_position(Torri(size, players), "4", lambda _: True, skip), simulations)
 
 
-@every_configuration
+@typical_configurations
 @pytest.mark.parametrize("simulations", [6, 12, 150])
 def test_the_last_round_is_explained_as_it_is_solved(options: dict[str, Any], simulations: int) -> None:
     def is_last_turn(match: Match) -> bool:

@@ -17,7 +17,7 @@ from lucca.match.dealer import Numbers
 from lucca.match.match import Match
 from tests.bots.max_n import Values, outcomes
 from tests.bots.positions import answer, random_position, strolls
-from tests.games.palazzi.configurations import every_configuration
+from tests.games.palazzi.configurations import typical_configurations
 from tests.games.palazzi.table import Table, idle
 
 FEW = 3000  # positions that can be looked at in plain Python too
@@ -48,7 +48,7 @@ def check_solution(match: Match) -> Solution:
     return solution
 
 
-@every_configuration
+@typical_configurations
 def test_the_last_turn_of_palazzi_is_solved(options: dict[str, Any]) -> None:
     game = Palazzi(**options)
     for seed in range(4):
@@ -61,7 +61,7 @@ def test_the_last_two_turns_of_palazzi_are_solved(options: dict[str, Any], seed:
     check_solution(random_position(Palazzi(**options), seed, lambda match: turns_left(match, 2)))
 
 
-@every_configuration
+@typical_configurations
 def test_a_triplet_half_played_is_solved(options: dict[str, Any]) -> None:
     def is_playing(match: Match) -> bool:
         facts, position = match.game.facts[0], match.state[0]  # type: ignore[attr-defined]
@@ -139,7 +139,7 @@ def test_a_bastion_that_wins_is_taken() -> None:
     assert solution.values[2] == -2 * POINT / ONE
 
 
-@every_configuration
+@typical_configurations
 def test_the_search_plays_the_solution_of_the_last_turn(options: dict[str, Any]) -> None:
     game = Palazzi(**options)
     for seed in range(4):

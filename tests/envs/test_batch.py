@@ -5,7 +5,7 @@ import os
 import pickle
 import signal
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from importlib import import_module
@@ -28,9 +28,17 @@ from lucca.games.game import CHANCE, State
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.torri.game import Torri
 from tests.games.palazzi.configurations import CONFIGURATIONS as PALAZZI
+from tests.games.palazzi.configurations import TYPICAL as TYPICAL_PALAZZI
+from tests.games.palazzi.configurations import name_of as palazzi_name
 from tests.games.torri.configurations import CONFIGURATIONS as TORRI
+from tests.games.torri.configurations import TYPICAL as TYPICAL_TORRI
+from tests.games.torri.configurations import name_of as torri_name
+from tests.games.typical import unless
 
-CONFIGURATIONS = [*(("palazzi", options) for options in PALAZZI), *(("torri", options) for options in TORRI)]
+CONFIGURATIONS = [
+    *(pytest.param("palazzi", each, marks=unless(palazzi_name(each) in TYPICAL_PALAZZI)) for each in PALAZZI),
+    *(pytest.param("torri", each, marks=unless(torri_name(each) in TYPICAL_TORRI)) for each in TORRI),
+]
 
 
 def kept(batch: Batch) -> Batch:
@@ -284,6 +292,15 @@ def test_one_environment_may_be_used_by_several_threads() -> None:
     assert (env.batch.seats == env.states["to_move"]).all()
 
 
+@pytest.fixture
+def _heeds_ctrl_c() -> Iterator[None]:
+    """Ctrl-C raises KeyboardInterrupt, also where the tests run in the background, which begins with ignoring it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("_heeds_ctrl_c")
 @pytest.mark.parametrize("presses", [1, 2, 5])
 @pytest.mark.parametrize("busy", ["caller", "helper"])
 def test_an_interrupted_step_is_done_everywhere_or_nowhere(busy: str, presses: int) -> None:
@@ -308,6 +325,7 @@ def test_an_interrupted_step_is_done_everywhere_or_nowhere(busy: str, presses: i
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
+@pytest.mark.usefixtures("_heeds_ctrl_c")
 def test_an_interrupt_is_not_lost_where_a_step_fails() -> None:
     env = BatchEnv("torri", 2 * WORTH_A_THREAD, seed=1, threads=2, size=3)
 

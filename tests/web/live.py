@@ -5,9 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Thread
 
-import uvicorn
-
-from lucca.web.server import Server, listen_on
+from lucca.web.server import Server, configure, listen_on
 from tests.patience import PATIENCE
 from tests.web.site import Site
 
@@ -25,8 +23,7 @@ class Threaded(Server):
 def live(site: Site) -> Iterator[str]:
     """The address of a site while it is served."""
     taken = listen_on("127.0.0.1", 0)
-    config = uvicorn.Config(site.app, log_config=None, access_log=False, timeout_graceful_shutdown=3, ws="none")
-    server = Threaded(config, site.house)
+    server = Threaded(configure(site.app, site.house.settings), site.house)
     thread = Thread(target=server.run, args=([taken],))
     thread.start()
     deadline = time.monotonic() + PATIENCE

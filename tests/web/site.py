@@ -3,10 +3,14 @@
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import count
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
-from sqlalchemy import func, insert, select
+from fastapi import FastAPI
+from sqlalchemy import func, insert, make_url, select
 
 from lucca.store.database import new_engine
 from lucca.store.entry import Entry
@@ -52,6 +56,23 @@ class Naming:
 
 def set_keys(url: str) -> None:
     """A database whose link key and admin word are known from the start."""
+    where = make_url(url)
+    if where.get_backend_name() != "sqlite":
+        write_keys(url)
+    elif where.database and not Path(where.database).exists():
+        Path(where.database).write_bytes(new_file())
+
+
+@cache
+def new_file() -> bytes:
+    """A SQLite file with the keys and no tables yet: faster copied than made."""
+    with TemporaryDirectory() as folder:
+        write_keys(f"sqlite:///{folder}/lucca.sqlite")
+        return Path(folder, "lucca.sqlite").read_bytes()
+
+
+def write_keys(url: str) -> None:
+    """Makes the tables of the database and writes the keys, unless they are there."""
     engine = new_engine(url)
     migrate(engine)
     with engine.begin() as connection:
@@ -61,6 +82,18 @@ def set_keys(url: str) -> None:
     engine.dispose()
 
 
+# Applications whose site has closed, for the next one: to make one takes longer than most tests.
+IDLE: list[tuple[House, FastAPI]] = []
+
+
+def take_app() -> tuple[House, FastAPI]:
+    """An application, and the server process it belongs to, which is yet to be set up."""
+    if IDLE:
+        return IDLE.pop()
+    house = House.__new__(House)
+    return house, new_app(house)
+
+
 class Site:
     """A server process; `open` lets it work."""
 
@@ -68,8 +101,9 @@ class Site:
         set_keys(url)
         self.clock = Clock()
         self.timer = Clock(100.0)
-        self.house = House(Settings(url, limits=limits, **more), self.clock, self.timer)
-        self.app = new_app(self.house)
+        self.house, self.app = take_app()
+        vars(self.house).clear()
+        self.house.__init__(Settings(url, limits=limits, **more), self.clock, self.timer)  # type: ignore[misc]
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator["Site"]:
@@ -79,6 +113,7 @@ class Site:
             yield self
         finally:
             await self.house.close()
+        IDLE.append((self.house, self.app))
 
     def guest(self, cookie: str = "", secret: str = "", **headers: str) -> Guest:
         """Somebody who comes with a cookie, with a seat's secret, or with nothing."""

@@ -12,7 +12,7 @@ from lucca.games.palazzi import state as s
 from lucca.games.palazzi.game import Palazzi
 from lucca.match.dealer import Dealer
 from lucca.match.match import Match
-from tests.games.palazzi.configurations import every_configuration
+from tests.games.palazzi.configurations import every_configuration, typical_configurations
 from tests.web.site import Naming, Site
 from tests.web.twins import Lines, Scripts, Twin, both, logged, same_seals
 
@@ -147,7 +147,7 @@ async def check_viewers(
             await check_set_up(one, other, options, viewer, looks)
 
 
-@every_configuration
+@typical_configurations
 async def test_before_the_reveal(
     sites: list[Site], twins: MakeTwins, scripts: Scripts, options: dict[str, Any]
 ) -> None:
@@ -180,7 +180,7 @@ async def check_course(
                 await compare(one, other, ALL_LOOKS if steps % 10 == 0 else LOOKS)
 
 
-@every_configuration
+@typical_configurations
 async def test_after_the_reveal(sites: list[Site], twins: MakeTwins, scripts: Scripts, options: dict[str, Any]) -> None:
     await check_course(sites, twins, scripts, options, 1, 14)
 

@@ -8,7 +8,7 @@ import pytest
 
 from lucca.match.audit import audit_record
 from lucca.match.record import read_record
-from tests.games.palazzi.configurations import every_configuration
+from tests.games.palazzi.configurations import typical_configurations
 from tests.web.guest import good, refused
 from tests.web.playing import gather_people, play_on
 from tests.web.site import Site
@@ -39,7 +39,7 @@ async def play_and_audit(site: Site, game: str, rules: dict[str, Any]) -> None:
     assert (table["legal"], table["asked"], table["can_undo"]) == ([], [], False)
 
 
-@every_configuration
+@typical_configurations
 async def test_palazzi_in_every_edition(site: Site, options: dict[str, Any]) -> None:
     await play_and_audit(site, "palazzi", options)
 

@@ -38,9 +38,7 @@ def operations(address: str, mode: GenerationMode) -> list[Any]:
 def check(operation: Any, tables: list[str], secret: str) -> None:
     """Some requests for one operation, half of them about tables that are there, by who may."""
 
-    @settings(
-        max_examples=EXAMPLES, derandomize=True, database=None, suppress_health_check=list(HealthCheck)
-    )
+    @settings(max_examples=EXAMPLES, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
     @given(case=operation.as_strategy(), table=st.sampled_from([*tables, None]), is_known=st.booleans())
     def ask(case: Any, table: str | None, is_known: bool) -> None:
         if table and "table" in (case.path_parameters or {}):

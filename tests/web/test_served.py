@@ -11,10 +11,13 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+import httpx
 import pytest
 
 from tests.patience import PATIENCE
+from tests.web.conftest import NewSite
 from tests.web.guest import good
+from tests.web.live import live
 from tests.web.served import Served, serving
 from tests.web.story import Evening
 
@@ -23,7 +26,7 @@ EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "bot.py"
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """One server for all tests here; the last of them stops it."""
+    """One server for all tests here, but for those that stop it."""
     with serving(tmp_path_factory.mktemp("served")) as served:
         yield served
 
@@ -128,23 +131,24 @@ def test_a_request_that_has_no_end_is_not_listened_to(served: Served) -> None:
     assert b"200 OK" in talk(served, b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
 
 
-async def test_streams_end_when_the_server_is_stopped(served: Served) -> None:
-    anna = served.guest("anna")
-    id = (await anna.open())["id"]
-    headers = {"accept": "application/x-ndjson"}
-    async with anna.client.stream("GET", f"/api/tables/{id}/stream", headers=headers, timeout=PATIENCE) as stream:
-        lines = stream.aiter_lines()
-        assert json.loads(await anext(lines))["status"] == "waiting"
-        assert await asyncio.to_thread(served.stop) == 0
-        assert [line async for line in lines] == []
-    assert [line for line in served.lines() if line["level"] in ("error", "critical")] == []
+async def test_streams_end_when_the_server_is_stopped(tmp_path: Path) -> None:
+    with serving(tmp_path) as served:
+        anna = served.guest("anna")
+        id = (await anna.open())["id"]
+        headers = {"accept": "application/x-ndjson"}
+        async with anna.client.stream("GET", f"/api/tables/{id}/stream", headers=headers, timeout=PATIENCE) as stream:
+            lines = stream.aiter_lines()
+            assert json.loads(await anext(lines))["status"] == "waiting"
+            assert await asyncio.to_thread(served.stop) == 0
+            assert [line async for line in lines] == []
+        assert [line for line in served.lines() if line["level"] in ("error", "critical")] == []
 
 
 @pytest.mark.parametrize("proxy", ["127.0.0.1", ""])
-async def test_a_proxy_is_believed_if_it_is_the_one_named(tmp_path: Path, proxy: str) -> None:
-    words = {"game": "torri", "seats": [{"kind": "here"}, {"kind": "bot"}]}
-    with serving(tmp_path, "--proxy", proxy) as served:
-        guest = served.guest(x_forwarded_proto="https", x_forwarded_for="203.0.113.7")
-        response = await guest.post("/api/tables", words)
+def test_a_proxy_is_believed_if_it_is_the_one_named(new_site: NewSite, proxy: str) -> None:
+    words = {"game": "torri", "seats": [{"kind": "here"}, {"kind": "person"}]}
+    with live(new_site(proxy=proxy)) as address:
+        headers = {"x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.7"}
+        response = httpx.post(f"{address}/api/tables", json=words, headers=headers, timeout=PATIENCE)
     assert response.status_code == 201
     assert ("secure" in response.headers["set-cookie"].lower()) == bool(proxy)

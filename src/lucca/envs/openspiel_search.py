@@ -2,6 +2,7 @@
 
 import math
 import time
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -30,16 +31,24 @@ class TimedSearch(mcts.MCTSBot):  # type: ignore[misc]
     Nothing of the search itself is changed: it is left by an exception, and its tree is kept.
     """
 
-    def __init__(self, game: Any, seconds: float, simulations: int, random: np.random.RandomState) -> None:
+    def __init__(
+        self,
+        game: Any,
+        seconds: float,
+        simulations: int,
+        random: np.random.RandomState,
+        timer: Callable[[], float] = time.perf_counter,
+    ) -> None:
         rollouts = mcts.RandomRolloutEvaluator(n_rollouts=1, random_state=random)
         super().__init__(game, EXPLORATION, simulations, rollouts, solve=True, random_state=random)
         self.seconds = seconds
+        self.timer = timer
         self.deadline = math.inf
         self.root: Any = None
 
     def mcts_search(self, state: LuccaState) -> Any:
         """The root of the tree when the time or the simulations are used up."""
-        self.deadline = time.perf_counter() + self.seconds
+        self.deadline = self.timer() + self.seconds
         try:
             return super().mcts_search(state)
         except OutOfTime:
@@ -48,7 +57,7 @@ class TimedSearch(mcts.MCTSBot):  # type: ignore[misc]
     def _apply_tree_policy(self, root: Any, state: LuccaState) -> Any:
         """Goes down the tree, as every simulation does first."""
         self.root = root
-        if root.children and time.perf_counter() >= self.deadline:
+        if root.children and self.timer() >= self.deadline:
             raise OutOfTime
         return super()._apply_tree_policy(root, state)
 

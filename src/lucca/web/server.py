@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
 import uvicorn
+from fastapi import FastAPI
 
 from lucca.games import NAMES, new_game
 from lucca.problem import Problem
@@ -66,8 +67,16 @@ def listen_on(host: str, port: int) -> socket.socket:
 def run_server(settings: Settings, taken: socket.socket, on_ready: Callable[[House], None]) -> None:
     """Serves until SIGINT or SIGTERM; raises Problem if the database cannot be used."""
     house = House(settings)
-    config = uvicorn.Config(
-        new_app(house),
+    config = configure(new_app(house), settings)
+    threading.Thread(target=load_rules, args=(house,), daemon=True).start()
+    on_ready(house)
+    Server(config, house).run([taken])
+
+
+def configure(app: FastAPI, settings: Settings) -> uvicorn.Config:
+    """How uvicorn serves the application."""
+    return uvicorn.Config(
+        app,
         log_config=None,
         access_log=False,
         server_header=False,
@@ -78,9 +87,6 @@ def run_server(settings: Settings, taken: socket.socket, on_ready: Callable[[Hou
         http=Wire,
         ws="none",
     )
-    threading.Thread(target=load_rules, args=(house,), daemon=True).start()
-    on_ready(house)
-    Server(config, house).run([taken])
 
 
 def load_rules(house: House) -> None:

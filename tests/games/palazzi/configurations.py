@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from tests.games.typical import unless
+
 CONFIGURATIONS: list[dict[str, Any]] = [
     *({"edition": edition, "players": players} for edition in ("2005-de", "2005-ja") for players in (3, 4, 5)),
     *({"edition": "2013", "players": players} for players in (2, 3, 4, 5)),
@@ -16,4 +18,10 @@ def name_of(options: dict[str, Any]) -> str:
     return f"{'celebration' if options.get('celebration') else options['edition']}-{options['players']}"
 
 
+# Together they have every edition and every number of seats.
+TYPICAL = ("2005-de-3", "2005-ja-4", "2013-2", "2013-5", "celebration-3")
+
 every_configuration = pytest.mark.parametrize("options", CONFIGURATIONS, ids=name_of)
+typical_configurations = pytest.mark.parametrize(
+    "options", [pytest.param(each, marks=unless(name_of(each) in TYPICAL)) for each in CONFIGURATIONS], ids=name_of
+)

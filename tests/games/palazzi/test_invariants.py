@@ -13,6 +13,7 @@ from tests.games.palazzi import invariants
 from tests.games.palazzi.checked_play import first_fault
 from tests.games.palazzi.configurations import CONFIGURATIONS, every_configuration
 
+
 @every_configuration
 def test_every_card_and_point_is_accounted_for(options: dict[str, Any]) -> None:
     assert first_fault(options, 3 if kernel.config.DISABLE_JIT else 500) == (-1, invariants.FINE)

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from lucca.games.torri.options import PLAYERS, SIZES
+from tests.games.typical import unless
 
 CONFIGURATIONS: list[dict[str, Any]] = [
     {"size": size, "players": players, "switching": switching}
@@ -19,4 +20,10 @@ def name_of(options: dict[str, Any]) -> str:
     return f"{options['size']}-{options['players']}{'-switching' if options['switching'] else ''}"
 
 
+# Together they have every size and every number of seats, with switching and without.
+TYPICAL = ("3-2", "4-3-switching", "5-4", "6-2-switching", "8-3", "10-4-switching", "12-2")
+
 every_configuration = pytest.mark.parametrize("options", CONFIGURATIONS, ids=name_of)
+typical_configurations = pytest.mark.parametrize(
+    "options", [pytest.param(each, marks=unless(name_of(each) in TYPICAL)) for each in CONFIGURATIONS], ids=name_of
+)

@@ -18,7 +18,7 @@ from lucca.match.match import Match
 from lucca.web.palazzi.cards import see_card
 from lucca.web.palazzi.scene import see_scene
 from lucca.web.rendering import templates
-from tests.games.palazzi.configurations import every_configuration
+from tests.games.palazzi.configurations import typical_configurations
 
 NAMES = ("Ann", "Bea", "Cem", "Dan", "Eva")
 BUTTON = re.compile(r'<button form="act" name="action" value="([^"]+)"')
@@ -57,7 +57,7 @@ def play(match: Match, seed: int = 1) -> Iterator[int]:
         dealer.deal(match)
 
 
-@every_configuration
+@typical_configurations
 def test_at_every_step_each_legal_action_is_one_button_and_no_name_is_there_twice(options: dict[str, Any]) -> None:
     match = begin(**options)
     for seat in play(match):
