@@ -6,6 +6,7 @@ INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --co
 # How many processes run tests side by side.
 WORKERS ?= 2
 PYTEST := $(BIN)/pytest -n $(WORKERS) --dist worksteal
+QUICK := tests/games tests/match tests/conformance tests/locale tests/coach tests/store tests/web tests/test_imports.py
 # What tests need of the system, as Debian's package:a program of it:what for.
 SYSTEM := 'postgresql:initdb:the other database' 'chromium:chromium:a real browser for the pages'
 FONTS := 'fonts-noto-cjk:/usr/share/fonts/opentype/noto:Japanese letters in pictures'
@@ -37,7 +38,7 @@ test: ## Run all tests: compiled, interpreted, and with bounds checked
 	@$(BIN)/python tools/run_tests.py -- $(PYTEST)
 
 quick: $(VENV)/.developing ## Run the most telling tests in under a minute, for after every change
-	$(PYTEST) -m quick
+	$(PYTEST) -m "not slow and not compiled and not heavy" $(QUICK)
 
 ready: system $(VENV)/.developing compiled
 

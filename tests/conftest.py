@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 settings.register_profile("lucca", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("lucca")
 
-SERVERS = {"postgres", "served"}  # fixtures
+POSTGRES = {"postgres", "postgresql"}  # what parameters call it
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -26,10 +26,11 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Marks what needs a server of its own, so that `make quick` can do without."""
+    """Marks what uses PostgreSQL as heavy."""
     for item in items:
-        if SERVERS.intersection(getattr(item, "fixturenames", ())):
-            item.add_marker("server")
+        parameters = item.callspec.params.values() if hasattr(item, "callspec") else ()
+        if "postgres" in getattr(item, "fixturenames", ()) or POSTGRES.intersection(map(str, parameters)):
+            item.add_marker("heavy")
 
 
 @pytest.fixture(autouse=True)

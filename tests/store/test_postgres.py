@@ -14,6 +14,8 @@ from tests.patience import PATIENCE
 from tests.store import programs
 from tests.store.postgres import Server, new_database, running_server
 
+pytestmark = pytest.mark.heavy
+
 STARTS_AND_IDLES = """
 import sys
 from tests.store.postgres import running_server

@@ -11,6 +11,8 @@ from tests.web.playing import gather_people
 from tests.web.site import Site
 from tests.web.streams import NDJSON, Stream, listening
 
+pytestmark = pytest.mark.heavy
+
 CHAT_KEPT = 20
 
 

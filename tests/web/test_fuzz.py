@@ -16,6 +16,8 @@ from tests.web.guest import Guest, good
 from tests.web.playing import gather_people, play_on
 from tests.web.site import ADMIN_WORD, Site
 
+pytestmark = pytest.mark.heavy
+
 NOTED = 5  # failures that are shown
 
 

@@ -16,6 +16,8 @@ from tests.games.palazzi.configurations import every_configuration, typical_conf
 from tests.web.site import Naming, Site
 from tests.web.twins import Lines, Scripts, Twin, both, logged, same_seals
 
+pytestmark = pytest.mark.heavy
+
 LOOKS = ["/api/tables/ID", "/t/ID"]
 ALL_LOOKS = [
     *LOOKS,

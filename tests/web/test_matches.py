@@ -13,6 +13,8 @@ from tests.web.guest import good, refused
 from tests.web.playing import gather_people, play_on
 from tests.web.site import Site
 
+pytestmark = pytest.mark.heavy
+
 BOARDS = [
     {"size": 3},
     {"size": 4, "players": 3},

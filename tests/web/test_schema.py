@@ -17,6 +17,8 @@ from tests.web.conftest import NewSite
 from tests.web.guest import Guest
 from tests.web.live import live
 
+pytestmark = pytest.mark.heavy
+
 EXAMPLES = 8
 STREAMS = r"/stream$"
 

@@ -12,6 +12,8 @@ from tests.web.site import ADMIN_WORD, LINK_KEY, Naming, Site
 from tests.web.story import Evening
 from tests.web.twins import Lines, logged
 
+pytestmark = pytest.mark.heavy
+
 SEED = "0123456789abcdef" * 2
 
 

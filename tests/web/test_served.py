@@ -21,6 +21,8 @@ from tests.web.live import live
 from tests.web.served import Served, serving
 from tests.web.story import Evening
 
+pytestmark = pytest.mark.heavy
+
 EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "bot.py"
 
 

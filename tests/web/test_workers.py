@@ -20,6 +20,8 @@ from tests.web.guest import good
 from tests.web.playing import gather_people
 from tests.web.site import Site, think_here
 
+pytestmark = pytest.mark.heavy
+
 
 async def until(is_so: Callable[[], Any]) -> None:
     """Waits for something that must come."""
