@@ -7,14 +7,14 @@ out for the others saves a third of the time that compiling takes. The entries a
 
 from typing import Any
 
-from numba import _dynfunc
+from numba import _dynfunc  # type: ignore[attr-defined]
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import register_pass
 from numba.core.typed_passes import NativeLowering
 
 
-class CalleeLibrary(JITCodeLibrary):  # type: ignore[misc]
+class CalleeLibrary(JITCodeLibrary):
     """LLVM code of one function and its callees, to be linked into that of callers."""
 
     def _optimize_final_module(self) -> None:
@@ -31,7 +31,7 @@ class CalleeLibrary(JITCodeLibrary):  # type: ignore[misc]
 
 
 @register_pass(mutates_CFG=True, analysis_only=False)
-class CalleeLowering(NativeLowering):  # type: ignore[misc]
+class CalleeLowering(NativeLowering):
     """Makes LLVM code that callers can link to."""
 
     _name = "callee_lowering"
@@ -52,7 +52,7 @@ class CalleeLowering(NativeLowering):  # type: ignore[misc]
         return True
 
 
-class CalleeCompiler(CompilerBase):  # type: ignore[misc]
+class CalleeCompiler(CompilerBase):
     """Numba's usual pipeline but for the lowering."""
 
     def define_pipelines(self) -> list[Any]:
