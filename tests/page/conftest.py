@@ -14,6 +14,16 @@ from tests.web.served import Served, serving
 
 NewVisitor = Callable[..., Visitor]
 Pair = tuple[Visitor, Visitor]
+# Two pages for the address bar of every window, which nobody sees, and a process in store: a third of Chromium's work.
+NEEDLESS = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "SpareRendererForSitePerProcess"]
+# These Playwright switches off itself, but only where nobody else names any.
+AS_PLAYWRIGHT = [
+    *("AimEnabled", "AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync"),
+    *("DestroyProfileOnBrowserClose", "HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades", "LensOverlay"),
+    *("MediaRouter", "NetworkTimeServiceQuerying", "OptimizationHints", "PaintHolding", "PreconnectToSearch"),
+    "ThirdPartyStoragePartitioning",
+]
+FLAGS = ["--no-sandbox", "--disable-gpu", f"--disable-features={','.join(NEEDLESS + AS_PLAYWRIGHT)}"]
 
 
 @pytest.fixture(scope="package")
@@ -31,18 +41,22 @@ def browser() -> Iterator[Browser]:
         pytest.fail("The tests of the pages need the program chromium, which `make test` installs.", pytrace=False)
     expect.set_options(timeout=PATIENCE * 1000)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
         yield browser
         browser.close()
 
 
 @pytest.fixture
 def new_visitor(browser: Browser, served: Served) -> Iterator[NewVisitor]:
-    """Visitors, each with a browser profile of their own; at the end none may have seen anything go wrong."""
+    """Visitors, each with a browser profile of their own; at the end none may have seen anything go wrong.
+
+    They wish for no motion, so that nobody waits for it; tests of motion wish otherwise.
+    """
     visitors: list[Visitor] = []
 
     def come(address: str = served.address, **options: Any) -> Visitor:
-        wishes = {"locale": "en", "viewport": {"width": 1280, "height": 900}, **options}
+        usual = {"locale": "en", "viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce"}
+        wishes = {**usual, **options}
         context = browser.new_context(base_url=address, **wishes)
         context.set_default_timeout(PATIENCE * 1000)
         visitors.append(Visitor(context, address))
@@ -70,8 +84,6 @@ def cable(served: Served) -> Iterator[Cable]:
 @pytest.fixture
 def pair(cable: Cable, new_visitor: NewVisitor) -> Pair:
     """Anna and Berta at a small board; Anna begins, and Berta comes by the cable."""
-    anna = new_visitor().set_up("torri", "Anna", size="6")
-    assert "when everybody has sat down" in anna.asked
-    expect(anna.find(".invitation img.code")).to_be_visible()
-    berta = new_visitor(cable.address).sit(anna.find(".invitation a.link").get_attribute("href") or "", "Berta")
+    anna = new_visitor().open("torri", "person", rules={"size": 6})
+    berta = new_visitor(cable.address).join(anna, "Berta")
     return anna.wait_for_turn().see_plan().stay(), berta.see_plan().stay()

@@ -2,9 +2,9 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
-from tests.page.conftest import NewVisitor
 from tests.page.visitor import Visitor
 
 MOST_TURNS = 150
@@ -24,19 +24,38 @@ def expect_result(visitor: Visitor, seats: int) -> None:
     assert "win" in visitor.asked
 
 
-def test_palazzi(new_visitor: NewVisitor) -> None:
-    newcomer = new_visitor(reduced_motion="reduce").play_now("palazzi")
-    assert newcomer.play(MOST_TURNS) < MOST_TURNS
-    expect_result(newcomer, 3)
-    assert newcomer.find("#result thead th").all_inner_texts()[-1]
-    newcomer.find("#seal summary").click()
-    expect(newcomer.find("#seed")).to_contain_text("Seed:")
+def expect_end_of_palazzi(visitor: Visitor) -> None:
+    """The result, and the seal is broken."""
+    expect_result(visitor, 3)
+    assert visitor.find("#result thead th").all_inner_texts()[-1]
+    visitor.find("#seal summary").click()
+    expect(visitor.find("#seed")).to_contain_text("Seed:")
 
 
-def test_torri_on_a_small_board(new_visitor: NewVisitor) -> None:
-    newcomer = new_visitor(reduced_motion="reduce").set_up("torri", seat2="player", size="6").see_plan()
-    assert newcomer.play(MOST_TURNS) < MOST_TURNS
-    expect_result(newcomer, 2)
+def test_the_beginning_of_palazzi(visitor: Visitor) -> None:
+    visitor.play_now("palazzi")
+    assert visitor.play(5) == 5
+    assert visitor.wait_for_turn().events > 5
+
+
+def test_the_end_of_palazzi(visitor: Visitor) -> None:
+    visitor.play_from("2013-3-points", 12, "novice", "novice")
+    assert visitor.play(MOST_TURNS) < 12
+    expect_end_of_palazzi(visitor)
+
+
+@pytest.mark.slow
+def test_palazzi(visitor: Visitor) -> None:
+    visitor.play_now("palazzi")
+    assert visitor.play(MOST_TURNS) < MOST_TURNS
+    expect_end_of_palazzi(visitor)
+
+
+@pytest.mark.parametrize("size", [4, pytest.param(6, marks=pytest.mark.slow)])
+def test_torri_on_a_small_board(visitor: Visitor, size: int) -> None:
+    visitor.open("torri", "player", rules={"size": size}).see_plan()
+    assert visitor.play(MOST_TURNS) < MOST_TURNS
+    expect_result(visitor, 2)
 
 
 def test_torri_with_one_click(visitor: Visitor) -> None:

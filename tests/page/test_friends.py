@@ -7,9 +7,13 @@ from tests.page.conftest import NewVisitor, Pair
 from tests.page.visitor import HAND_OVER, OFF, OFFERS, ON, PICKS, Visitor
 
 
-def test_two_browsers_play_each_other(pair: Pair) -> None:
-    anna, berta = pair
+def test_two_browsers_play_each_other(new_visitor: NewVisitor) -> None:
+    anna = new_visitor().set_up("torri", "Anna", size="6")
+    assert "when everybody has sat down" in anna.asked
+    expect(anna.find(".invitation img.code")).to_be_visible()
+    berta = new_visitor().sit(anna.find(".invitation a.link").get_attribute("href") or "", "Berta")
     assert "Waiting for: Anna" in berta.asked
+    pair = anna.wait_for_turn().see_plan().stay(), berta.see_plan().stay()
     anna.place("a1")
     expect(berta.find("#lot-a1.built.last")).to_be_visible()
     expect(berta.find("#news")).to_have_text("Anna places a white house on a1.")

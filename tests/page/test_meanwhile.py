@@ -5,7 +5,13 @@ from playwright.sync_api import Route, expect
 from tests.page.conftest import NewVisitor, Pair
 from tests.page.visitor import OFF, OFFERS, ON, PICKS, Visitor
 
-A_MOMENT = 400  # milliseconds, in which what is on its way arrives
+# Notes which version the stream told of last, once the page has dealt with it.
+NOTE_HEARD = """
+  const listen = EventSource.prototype.addEventListener;
+  EventSource.prototype.addEventListener = function (kind, hear) {
+    listen.call(this, kind, (event) => { hear(event); window.heard = Number(event.lastEventId); });
+  };
+"""
 
 
 def test_a_look_that_failed_is_tried_again(pair: Pair) -> None:
@@ -21,8 +27,9 @@ def test_a_look_that_failed_is_tried_again(pair: Pair) -> None:
 
 
 def test_a_pick_is_not_lost_when_something_happens_meanwhile(new_visitor: NewVisitor) -> None:
-    anna = new_visitor().set_up("palazzi", "Anna", seat2="person", seat3="novice")
-    berta = new_visitor().sit(anna.find(".invitation a.link").get_attribute("href") or "", "Berta")
+    anna = new_visitor()
+    anna.page.add_init_script(NOTE_HEARD)
+    berta = new_visitor().join(anna.open("palazzi", "person", "novice"), "Berta")
     held: list[Route] = []
 
     def hold_the_first(route: Route) -> None:
@@ -34,8 +41,8 @@ def test_a_pick_is_not_lost_when_something_happens_meanwhile(new_visitor: NewVis
     anna.wait_for_turn().find(PICKS).first.click()
     berta.find("#say").fill("hello")
     berta.press("Send")
-    berta.see("#chat li >> text=hello")
-    anna.page.wait_for_timeout(A_MOMENT)
+    expect(berta.find("#chat")).to_contain_text("hello")
+    anna.page.wait_for_function("version => window.heard >= version", arg=int(berta.version))
     held[0].continue_()
     expect(anna.find("#chat")).to_contain_text("hello")
     expect(anna.find(OFFERS)).not_to_have_count(0)
@@ -46,11 +53,18 @@ def test_a_pick_is_not_lost_when_something_happens_meanwhile(new_visitor: NewVis
 
 
 def test_a_second_press_of_the_same_button_does_nothing_more(visitor: Visitor) -> None:
-    visitor.open("torri", "here", rules={"size": 6}).see_plan().find("#lot-b2").dblclick()
-    expect(visitor.find("#status")).to_contain_text("brick 2 of 2")
-    visitor.page.wait_for_timeout(A_MOMENT)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    visitor.open("torri", "here", rules={"size": 6}).see_plan()
+    visitor.page.route("**/do", hold)  # so that no answer comes between the two
+    visitor.find("#lot-b2").dblclick()
+    held[0].continue_()
     expect(visitor.find("#status")).to_contain_text("brick 2 of 2")
     expect(visitor.find("#problem .problem")).to_have_count(0)
+    assert len(held) == 1
 
 
 def test_what_was_opened_stays_open(pair: Pair) -> None:

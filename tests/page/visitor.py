@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, WebError
 
@@ -19,6 +20,9 @@ def record(name: str) -> dict[str, Any]:
     """A match that was played before."""
     found: dict[str, Any] = json.loads((RECORDS / f"{name}.json").read_text())
     return found
+
+
+IS_THERE = "selector => document.querySelector(selector) !== null"
 
 
 class Visitor:
@@ -53,7 +57,7 @@ class Visitor:
     def see(self, selector: str) -> Locator:
         """Waits for something to be on the page, whether it can be seen or not."""
         found = self.find(selector).first
-        found.wait_for(state="attached")
+        self.page.wait_for_function(IS_THERE, arg=selector)  # looks at every frame, where a locator takes its time
         return found
 
     def press(self, name: str) -> None:
@@ -86,6 +90,15 @@ class Visitor:
         self.go(link).find("[name=name]").fill(name)
         self.press("Sit down")
         return self.at_table()
+
+    def join(self, host: "Visitor", name: str) -> "Visitor":
+        """Sits down at somebody's table, by the API."""
+        table = urlsplit(host.page.url).path
+        link = host.find(".invitation a.link").get_attribute("href") or ""
+        wish = {"secret": link.rpartition("/")[2], "name": name}
+        answer = self.context.request.post(f"/api{table.replace('/t/', '/tables/')}/sit", data=wish)
+        assert answer.ok, answer.text()
+        return self.go(table)
 
     def play_from(self, name: str, back: int, *others: str) -> "Visitor":
         """Takes up a match that was played before, so many events before its end; the others are of a kind."""
