@@ -36,7 +36,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """One browser for all tests of a worker; for this package only, as others run event loops of their own."""
-    program = shutil.which("chromium")
+    program = shutil.which("chromium-headless-shell") or shutil.which("chromium")  # the same without windows, or with
     if not program:
         pytest.fail("The tests of the pages need the program chromium, which `make test` installs.", pytrace=False)
     expect.set_options(timeout=PATIENCE * 1000)

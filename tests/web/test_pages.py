@@ -208,6 +208,18 @@ async def test_pages_speak_the_languages(site: Site, language: str, words: str) 
     assert words in page
 
 
+@pytest.mark.parametrize("language", ["en", "it", "de", "ja"])
+async def test_every_page_is_in_the_language_asked_for_or_chosen(site: Site, language: str) -> None:
+    asking = site.guest("anna", accept_language=language, accept="text/html")
+    choosing = site.guest("berta", accept_language="it" if language == "en" else "en", accept="text/html")
+    await choosing.ask("POST", "/language", data={"language": language})
+    for guest in (asking, choosing):
+        table = await open_by_form(guest)
+        for path in ("/", "/new/palazzi", "/new/torri", "/rules/palazzi", "/rules/torri", "/t/nowhere", table):
+            assert f'<html lang="{language}">' in (await guest.get(path)).text
+        assert ("It is your turn" in (await guest.get(table)).text) == (language == "en")
+
+
 async def test_people_get_a_page_where_programs_get_problem_details(site: Site) -> None:
     for accept, kind in (("text/html", "text/html; charset=utf-8"), ("*/*", "application/problem+json")):
         response: Any = await site.guest(accept=accept).get("/t/nothing")
