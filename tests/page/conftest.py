@@ -14,16 +14,6 @@ from tests.web.served import Served, serving
 
 NewVisitor = Callable[..., Visitor]
 Pair = tuple[Visitor, Visitor]
-# Two pages for the address bar of every window, which nobody sees, and a process in store: a third of Chromium's work.
-NEEDLESS = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "SpareRendererForSitePerProcess"]
-# These Playwright switches off itself, but only where nobody else names any.
-AS_PLAYWRIGHT = [
-    *("AimEnabled", "AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync"),
-    *("DestroyProfileOnBrowserClose", "HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades", "LensOverlay"),
-    *("MediaRouter", "NetworkTimeServiceQuerying", "OptimizationHints", "PaintHolding", "PreconnectToSearch"),
-    "ThirdPartyStoragePartitioning",
-]
-FLAGS = ["--no-sandbox", "--disable-gpu", f"--disable-features={','.join(NEEDLESS + AS_PLAYWRIGHT)}"]
 
 
 @pytest.fixture(scope="package")
@@ -36,12 +26,12 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """One browser for all tests of a worker; for this package only, as others run event loops of their own."""
-    program = shutil.which("chromium-headless-shell") or shutil.which("chromium")  # the same without windows, or with
+    program = shutil.which("chromium-headless-shell") or shutil.which("chromium")  # without windows it does less
     if not program:
-        pytest.fail("The tests of the pages need the program chromium, which `make test` installs.", pytrace=False)
+        pytest.fail("The tests of the pages need Chromium, which `make test` installs.", pytrace=False)
     expect.set_options(timeout=PATIENCE * 1000)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
         yield browser
         browser.close()
 
