@@ -14,6 +14,7 @@ from typing import Any, Protocol
 
 from tests.patience import PATIENCE
 
+ROOT = Path(__file__).parents[2]
 ENVIRONMENT = {**os.environ, "LANGUAGE": "en", "LUCCA_LANG": "", "OPENBLAS_NUM_THREADS": "1"}
 
 
@@ -29,21 +30,46 @@ class Host(Protocol):
         """Ends it without any warning."""
 
 
+class Nursery:
+    """A process that has everything loaded, and forks servers; one for all tests of a worker."""
+
+    def __init__(self, process: subprocess.Popen[str]) -> None:
+        self.process = process
+
+    def ask(self, **words: Any) -> Any:
+        """Tells it to do something; returns its answer."""
+        assert self.process.stdin
+        assert self.process.stdout
+        self.process.stdin.write(json.dumps(words) + "\n")
+        self.process.stdin.flush()
+        return json.loads(self.process.stdout.readline())
+
+
+@contextmanager
+def running_nursery() -> Iterator[Nursery]:
+    """A nursery meanwhile, out of reach of the keys that interrupt the tests: it ends with them."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "tests.crash.nursery"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        env=ENVIRONMENT,
+        cwd=ROOT,
+        start_new_session=True,
+    ) as process:
+        yield Nursery(process)
+
+
 class Nursling:
     """A server that a nursery forks."""
 
-    def __init__(self, nursery: subprocess.Popen[str], number: int, port: int) -> None:
+    def __init__(self, nursery: Nursery, port: int) -> None:
         self.nursery = nursery
-        self.number = number
         self.port = port
         self.pid = 0
 
     def start(self) -> None:
-        assert self.nursery.stdin
-        assert self.nursery.stdout
-        self.nursery.stdin.write(f"{self.number}\n")
-        self.nursery.stdin.flush()
-        self.pid = int(self.nursery.stdout.readline())
+        self.pid = self.nursery.ask(start=self.port)
 
     def kill(self) -> None:
         os.killpg(self.pid, signal.SIGKILL)
@@ -51,26 +77,21 @@ class Nursling:
 
 @contextmanager
 def nurslings(
-    folder: Path, database: str = "", count: int = 1, thinking_time: float = 60.0, sweep_every: float = 5.0
+    nursery: Nursery,
+    folder: Path,
+    database: str = "",
+    count: int = 1,
+    thinking_time: float = 60.0,
+    sweep_every: float = 5.0,
 ) -> Iterator[list[Nursling]]:
-    """Servers on one database, all of them not yet started; what they log must be nothing."""
-    words = {
-        "folder": str(folder / "data"),
-        "database": database,
-        "sockets": count,
-        "thinking_time": thinking_time,
-        "sweep_every": sweep_every,
-    }
-    command = [sys.executable, "-m", "tests.crash.nursery", json.dumps(words)]
-    with (
-        (folder / "log").open("w") as log,
-        subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log, text=True, env=ENVIRONMENT
-        ) as nursery,
-    ):
-        assert nursery.stdout
-        ports = nursery.stdout.readline().split()
-        yield [Nursling(nursery, number, int(port)) for number, port in enumerate(ports)]
+    """Servers on one database, all of them not yet started; what they complain of is in the folder's log."""
+    (folder / "log").touch()
+    words = {"folder": str(folder), "database": database, "sockets": count}
+    ports = nursery.ask(open={**words, "thinking_time": thinking_time, "sweep_every": sweep_every})
+    try:
+        yield [Nursling(nursery, port) for port in ports]
+    finally:
+        nursery.ask(close=ports)
 
 
 class Command:

@@ -1,7 +1,8 @@
 """Starts servers fast: a process that has everything loaded forks one whenever it is told to.
 
-`python -m tests.crash.nursery '{"folder": ..., "database": ..., ...}'` says its ports, and then takes lines: the number
-of a socket starts a server there, whose process id it says. It never has a thread, so that forking it is safe.
+`python -m tests.crash.nursery` takes lines of JSON, and answers each with one: `{"open": {...}}` takes sockets for
+servers on a database, and says their ports; `{"start": PORT}` starts a server there, and says its process id;
+`{"close": PORTS}` ends those servers. It never has a thread, so that forking it is safe.
 """
 
 import gc
@@ -10,8 +11,10 @@ import os
 import signal
 import socket
 import sys
+import tempfile
 import traceback
 from contextlib import suppress
+from dataclasses import dataclass
 from multiprocessing import resource_tracker
 from pathlib import Path
 from typing import Any, NoReturn
@@ -32,37 +35,68 @@ from lucca.web.settings import Limits, Settings
 NEVER = 1e6  # seconds until a stream looks again by itself: what happens must be told
 
 
-def main(words: dict[str, Any]) -> None:
+@dataclass
+class Cradle:
+    """A place for a server: its socket, what it is to be like, and its process once it was started."""
+
+    taken: socket.socket
+    words: dict[str, Any]
+    pid: int = 0
+
+    def start(self) -> int:
+        """Starts a server, once the one before has ended; returns its process id."""
+        self.wait()
+        self.pid = os.fork()
+        if self.pid == 0:
+            be_server(self.words, self.taken)
+        os.setpgid(self.pid, self.pid)  # here as well: whoever is told of it may end its group at once
+        return self.pid
+
+    def close(self) -> None:
+        """Ends the server, and what it started."""
+        if self.pid:
+            with suppress(ProcessLookupError):
+                os.killpg(self.pid, signal.SIGKILL)
+        self.wait()
+        self.taken.close()
+
+    def wait(self) -> None:
+        """Waits for a process to end, of which nothing else is to be known."""
+        if self.pid:
+            os.waitpid(self.pid, 0)
+            self.pid = 0
+
+
+def main() -> None:
     """Starts servers until standard input ends, and ends them all then."""
-    load_everything(Path(words["folder"]), words["database"])
+    load_everything()
     share_app()
-    bot_play.THINKING_TIME = words["thinking_time"]
-    house.SWEEP_EVERY = words["sweep_every"]
-    sockets = [server.listen_on("127.0.0.1", 0) for _ in range(words["sockets"])]
-    print(*(taken.getsockname()[1] for taken in sockets), flush=True)
-    running: dict[int, int] = {}
+    cradles: dict[int, Cradle] = {}
     for line in sys.stdin:
-        at = int(line)
-        if at in running:
-            os.waitpid(running[at], 0)
-        running[at] = os.fork()
-        if running[at] == 0:
-            be_server(words, sockets[at])
-        print(running[at], flush=True)
-    for pid in running.values():
-        with suppress(ProcessLookupError):
-            os.killpg(pid, signal.SIGKILL)
+        match json.loads(line):
+            case {"open": words}:
+                made = [Cradle(server.listen_on("127.0.0.1", 0), words) for _ in range(words["sockets"])]
+                opened = {cradle.taken.getsockname()[1]: cradle for cradle in made}
+                cradles |= opened
+                answer: Any = list(opened)
+            case {"start": port}:
+                answer = cradles[port].start()
+            case {"close": ports}:
+                answer = [cradles.pop(port).close() for port in ports]
+        print(json.dumps(answer), flush=True)
+    for cradle in cradles.values():
+        cradle.close()
 
 
-def load_everything(folder: Path, database: str) -> None:
+def load_everything() -> None:
     """Rules, migrations and modules, so that no server has to do it again."""
     for name in NAMES:
         new_game(name).compile("act", "view", "replay")
     resource_tracker.ensure_running()
-    folder.mkdir(parents=True, exist_ok=True)
-    engine = new_engine(database or f"sqlite:///{folder}/empty.sqlite")
-    migrate(engine)
-    engine.dispose()
+    with tempfile.TemporaryDirectory() as folder:
+        engine = new_engine(f"sqlite:///{folder}/empty.sqlite")
+        migrate(engine)
+        engine.dispose()
 
 
 def share_app() -> None:
@@ -83,9 +117,12 @@ def share_app() -> None:
 def be_server(words: dict[str, Any], taken: socket.socket) -> NoReturn:
     """A server until it is killed; what it starts is of its group."""
     os.setpgid(0, 0)
+    folder = Path(words["folder"])
+    os.dup2(os.open(folder / "log", os.O_WRONLY | os.O_CREAT | os.O_APPEND), sys.stderr.fileno())
     set_up_logs("warning")
+    bot_play.THINKING_TIME, house.SWEEP_EVERY = words["thinking_time"], words["sweep_every"]
     try:
-        with database_in(Path(words["folder"]), words["database"]) as url:
+        with database_in(folder / "data", words["database"]) as url:
             limits = Limits(requests=10_000.0, burst=10_000)
             settings = Settings(database=url, limits=limits, heartbeat=NEVER)
             server.run_server(settings, taken, lambda _house: None)
@@ -96,4 +133,4 @@ def be_server(words: dict[str, Any], taken: socket.socket) -> NoReturn:
 
 
 if __name__ == "__main__":
-    main(json.loads(sys.argv[1]))
+    main()

@@ -1,16 +1,18 @@
-"""Durable before acknowledged: a server is killed hundreds of times, and nothing that anybody was told is lost."""
+"""Durable before acknowledged: a server is killed again and again, and nothing that anybody was told is lost."""
 
 import asyncio
 import json
 import random
 from pathlib import Path
 
+import pytest
+
 from lucca.bench.client import Connection
 from tests.crash.crowd import Crowd, look_at
-from tests.crash.hosting import Command, Host, nurslings
+from tests.crash.hosting import Command, Host, Nursery, nurslings
 from tests.crash.ledger import Ledger
 
-KILLS = 200
+MANY_KILLS = pytest.param(200, marks=pytest.mark.slow)
 MOST_ACTIONS = 6  # acknowledged until the next kill
 LONGEST_DELAY = 0.02  # seconds from then to the kill
 
@@ -65,21 +67,26 @@ def check_kills(host: Host, url: str, kills: int, folder: Path) -> Crowd:
     return crowd
 
 
-def test_sqlite_keeps_what_was_acknowledged(tmp_path: Path) -> None:
-    with nurslings(tmp_path) as (host,):
-        crowd = check_kills(host, f"sqlite:///{tmp_path}/data/lucca.sqlite", KILLS, tmp_path)
+@pytest.mark.parametrize("kills", [40, MANY_KILLS])
+def test_sqlite_keeps_what_was_acknowledged(nursery: Nursery, tmp_path: Path, kills: int) -> None:
+    with nurslings(nursery, tmp_path) as (host,):
+        crowd = check_kills(host, f"sqlite:///{tmp_path}/data/lucca.sqlite", kills, tmp_path)
     assert any(post.is_lost for post in crowd.posts)
     assert any(len(post.versions) == 1 for post in crowd.posts)
 
 
-def test_postgresql_keeps_what_was_acknowledged(tmp_path: Path, postgres_url: str) -> None:
-    with nurslings(tmp_path, postgres_url) as (host,):
-        check_kills(host, postgres_url, KILLS, tmp_path)
+@pytest.mark.parametrize("kills", [15, MANY_KILLS])
+def test_postgresql_keeps_what_was_acknowledged(
+    nursery: Nursery, tmp_path: Path, postgres_url: str, kills: int
+) -> None:
+    with nurslings(nursery, tmp_path, postgres_url) as (host,):
+        check_kills(host, postgres_url, kills, tmp_path)
 
 
-def test_the_command_keeps_what_was_acknowledged(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kills", [2, pytest.param(5, marks=pytest.mark.slow)])
+def test_the_command_keeps_what_was_acknowledged(tmp_path: Path, kills: int) -> None:
     host = Command(tmp_path)
     try:
-        check_kills(host, f"sqlite:///{tmp_path}/data/lucca.sqlite", 5, tmp_path)
+        check_kills(host, f"sqlite:///{tmp_path}/data/lucca.sqlite", kills, tmp_path)
     finally:
         host.kill()

@@ -9,7 +9,7 @@ import pytest
 
 from lucca.bench.client import Answer, Connection
 from tests.crash.crowd import DATABASE_GONE, Crowd, persist
-from tests.crash.hosting import nurslings
+from tests.crash.hosting import Nursery, nurslings, wait_until
 from tests.crash.ledger import Ledger
 from tests.crash.seats import Stream, following, open_table
 from tests.patience import PATIENCE
@@ -52,7 +52,7 @@ async def play_through(own: Server, port: int, ledger: Ledger) -> Crowd:
             refused = await ask_until(watcher, "/healthz", DATABASE_GONE)
             assert refused.value["code"] == "store-failed"
             assert refused.value["facts"] == {}
-            await asyncio.sleep(0.3)
+            await asyncio.sleep(0.1)  # some of those who play are refused meanwhile; nothing rests upon it
             await asyncio.to_thread(own.start)
             await ask_until(watcher, "/healthz", 200)
             await crowd.acknowledge(40)
@@ -63,8 +63,10 @@ async def play_through(own: Server, port: int, ledger: Ledger) -> Crowd:
     return crowd
 
 
-def test_what_was_acknowledged_outlives_restarts_of_postgresql(tmp_path: Path, own: Server, own_url: str) -> None:
-    with nurslings(tmp_path, own_url) as (host,):
+def test_what_was_acknowledged_outlives_restarts_of_postgresql(
+    nursery: Nursery, tmp_path: Path, own: Server, own_url: str
+) -> None:
+    with nurslings(nursery, tmp_path, own_url) as (host,):
         host.start()
         ledger = Ledger(own_url)
         crowd = asyncio.run(play_through(own, host.port, ledger))
@@ -72,7 +74,13 @@ def test_what_was_acknowledged_outlives_restarts_of_postgresql(tmp_path: Path, o
         ledger.close()
 
 
-async def play_with_bot(own: Server, port: int) -> int:
+async def something_lost(log: Path) -> None:
+    """Waits until something that a bot thought of could not be written."""
+    before = log.read_text().count("bot-failed")
+    assert await asyncio.to_thread(wait_until, lambda: log.read_text().count("bot-failed") > before)
+
+
+async def play_with_bot(own: Server, port: int, log: Path) -> int:
     """Crashes PostgreSQL while a bot thinks; returns how often the bot has acted in the end."""
     host = Connection(port, cookie="host")
     wish = {"game": "torri", "rules": {"size": 6}, "seats": [{"kind": "bot", "bot": "master"}] * 2}
@@ -90,17 +98,17 @@ async def play_with_bot(own: Server, port: int) -> int:
     version = await version_beyond(1)
     for crash in (False, True):
         await asyncio.to_thread(own.stop, crash)
-        await asyncio.sleep(1.5)  # what a bot thought of meanwhile could not be written
+        await something_lost(log)
         await asyncio.to_thread(own.start)
         version = await version_beyond(version)
     host.close()
     return version
 
 
-def test_bots_go_on_after_restarts_of_postgresql(tmp_path: Path, own: Server, own_url: str) -> None:
-    with nurslings(tmp_path, own_url, thinking_time=2.0, sweep_every=0.2) as (host,):
+def test_bots_go_on_after_restarts_of_postgresql(nursery: Nursery, tmp_path: Path, own: Server, own_url: str) -> None:
+    with nurslings(nursery, tmp_path, own_url, thinking_time=2.0, sweep_every=0.2) as (host,):
         host.start()
-        assert asyncio.run(play_with_bot(own, host.port)) > 2
+        assert asyncio.run(play_with_bot(own, host.port, tmp_path / "log")) > 2
 
 
 async def act_before_the_other_listens(own: Server, ports: list[int]) -> None:
@@ -118,8 +126,10 @@ async def act_before_the_other_listens(own: Server, ports: list[int]) -> None:
         await watcher.reach(done.value["version"])
 
 
-def test_streams_miss_nothing_while_their_process_cannot_listen(tmp_path: Path, own: Server, own_url: str) -> None:
-    with nurslings(tmp_path, own_url, count=2) as hosts:
+def test_streams_miss_nothing_while_their_process_cannot_listen(
+    nursery: Nursery, tmp_path: Path, own: Server, own_url: str
+) -> None:
+    with nurslings(nursery, tmp_path, own_url, count=2) as hosts:
         for host in hosts:
             host.start()
         asyncio.run(act_before_the_other_listens(own, [host.port for host in hosts]))

@@ -6,32 +6,32 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import create_engine, select
+from sqlalchemy import NullPool, create_engine, select
 
 from lucca.bench.client import Connection
 from lucca.store.entry import ACT, Entry
-from lucca.store.schema import entries
-from tests.crash.hosting import Nursling, nurslings
+from lucca.store.schema import entries, tables
+from tests.crash.hosting import Nursery, Nursling, nurslings, wait_until
 from tests.crash.seats import Stream, act, following, open_table, say
 
-THINKING_TIME = 2.0  # seconds for which a process may keep a table's bots to itself
-SWEEP_EVERY = 1.0
+THINKING_TIME = 1.0  # seconds for which a process may keep a table's bots to itself
+SWEEP_EVERY = 0.5
 NEVER = 1e6  # seconds between sweeps: what is not told of is not found
 
 
 @pytest.fixture
-def pair(tmp_path: Path, postgres_url: str) -> Iterator[list[Nursling]]:
+def pair(nursery: Nursery, tmp_path: Path, postgres_url: str) -> Iterator[list[Nursling]]:
     """Two processes that serve one database."""
-    with nurslings(tmp_path, postgres_url, 2, THINKING_TIME, SWEEP_EVERY) as hosts:
+    with nurslings(nursery, tmp_path, postgres_url, 2, THINKING_TIME, SWEEP_EVERY) as hosts:
         for host in hosts:
             host.start()
         yield hosts
 
 
 @pytest.fixture
-def unswept_pair(tmp_path: Path, postgres_url: str) -> Iterator[list[Nursling]]:
+def unswept_pair(nursery: Nursery, tmp_path: Path, postgres_url: str) -> Iterator[list[Nursling]]:
     """Two processes that do not look for bots which nobody told them of."""
-    with nurslings(tmp_path, postgres_url, 2, THINKING_TIME, NEVER) as hosts:
+    with nurslings(nursery, tmp_path, postgres_url, 2, THINKING_TIME, NEVER) as hosts:
         for host in hosts:
             host.start()
         yield hosts
@@ -46,6 +46,13 @@ def log_of(url: str, table: str) -> list[Entry]:
     engine.dispose()
     assert [entry.number for entry in found] == list(range(1, len(found) + 1))
     return found
+
+
+def is_thought_about(url: str, table: str, version: int) -> bool:
+    """Whether a process has the bots of a table to itself, as that stands."""
+    with create_engine(url, poolclass=NullPool).connect() as connection:
+        thinker = connection.scalar(select(tables.c.thinker).where(tables.c.id == table))
+    return str(thinker).startswith(f"{version} ")
 
 
 PERSONS = {"game": "torri", "rules": {"size": 6}, "seats": [{"kind": "person"}] * 2}
@@ -104,6 +111,14 @@ def check_bot_moves(log: list[Entry]) -> int:
     return len(bots)
 
 
+async def end_turn(port: int, table: str, secret: str, seat: Stream, chance: random.Random) -> int:
+    """The first seat acts until it is the bot's turn; returns the version then."""
+    while True:
+        version = await act(port, table, secret, await seat.asked(), chance)
+        if (await seat.reach(version))["asked"] != [1]:
+            return version
+
+
 def test_a_bot_acts_once_whoever_thinks(unswept_pair: list[Nursling], postgres_url: str) -> None:
     async def play(pair: list[Nursling]) -> str:
         chance = random.Random("bot")
@@ -151,16 +166,11 @@ def test_a_bot_whose_process_died_is_played_by_the_other(pair: list[Nursling], p
         table, (secret,) = await open_table(pair[1].port, wish)
         seat = Stream(pair[1].port, table, secret)
         async with following(seat):
-            news = await seat.asked()
-            version = await act(pair[0].port, table, secret, news, chance)
-            await seat.reach(version)
-            await asyncio.sleep(0.2)  # by now the process has the table's bots to itself
+            version = await end_turn(pair[0].port, table, secret, seat, chance)
+            assert await asyncio.to_thread(wait_until, lambda: is_thought_about(postgres_url, table, version))
             pair[0].kill()
-            for _ in range(3):
-                news = await seat.asked()
-                version = await act(pair[1].port, table, secret, news, chance)
-                await seat.reach(version)
+            await end_turn(pair[1].port, table, secret, seat, chance)
             await seat.asked()
         return table
 
-    assert check_bot_moves(log_of(postgres_url, asyncio.run(play()))) >= 4
+    assert check_bot_moves(log_of(postgres_url, asyncio.run(play()))) >= 2

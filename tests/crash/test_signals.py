@@ -15,15 +15,15 @@ from tests.patience import PATIENCE
 
 
 async def follow_thinking_bots(port: int, is_thinking: asyncio.Event) -> list[int]:
-    """Opens a table at which bots think all the time, and listens to it; returns the versions when that ends."""
+    """Opens a table where a bot soon thinks for long, and listens to it; returns the versions when that ends."""
     host, listener = Connection(port), Connection(port)
-    wish = {"game": "torri", "seats": [{"kind": "bot", "bot": "master"}] * 2}
+    wish = {"game": "torri", "seats": [{"kind": "bot", "bot": bot} for bot in ("novice", "master")]}
     opened = await host.ask("POST", "/api/tables", wish)
     host.close()
     versions: list[int] = []
     async for line in listener.follow(f"/api/tables/{opened.value['id']}/stream"):
         versions.append(json.loads(line)["version"] if line else versions[-1])
-        if versions[-1] > 1:  # a bot has acted, so that the next is at it now
+        if versions[-1] > 1:  # the first bot has acted, so that the other is at it now
             is_thinking.set()
     return versions
 
