@@ -10,7 +10,8 @@ import pytest
 from lucca.arena.significance import ERROR, Lead
 
 BOTS = ("a", "b", "c")
-RUNS, HEATS = 400, 300
+RUNS, HEATS = 100, 300
+MANY_RUNS = pytest.param(400, marks=pytest.mark.slow)
 
 Heat = dict[str, float]
 
@@ -47,12 +48,13 @@ def leader_after(
 
 @pytest.mark.parametrize("bots", [BOTS[:2], BOTS], ids=len)
 @pytest.mark.parametrize("heat", [coin, lucky_deal, rare_triumph])
+@pytest.mark.parametrize("runs", [RUNS, MANY_RUNS])
 def test_between_equal_bots_it_seldom_stops(
-    bots: tuple[str, ...], heat: Callable[[random.Random, tuple[str, ...]], Heat]
+    bots: tuple[str, ...], heat: Callable[[random.Random, tuple[str, ...]], Heat], runs: int
 ) -> None:
     chance = random.Random(f"{len(bots)} {heat.__name__}")
-    wrong = sum(leader_after(chance, bots, heat) is not None for _ in range(RUNS))
-    assert wrong <= ERROR * RUNS
+    wrong = sum(leader_after(chance, bots, heat) is not None for _ in range(runs))
+    assert wrong <= ERROR * runs
 
 
 def test_an_ordinary_test_would_stop_wrongly_far_more_often() -> None:
