@@ -88,14 +88,23 @@ def test_what_was_committed_survives_a_restart(durable: bool, crash: bool) -> No
         assert server.pid != before
         with connected(url) as connection:
             assert connection.scalars(text("SELECT number FROM here")).all() == [7]
+        after = server.pid
+        assert after is not None
+        assert is_running(after)
+    assert not is_running(after)
+    assert not server.folder.exists()
 
 
-def test_nothing_is_left_behind() -> None:
+def test_nothing_is_left_behind_also_of_a_server_that_says_why_it_does_not_start() -> None:
     with running_server() as server:
         pid = server.pid
         assert pid is not None
         assert is_running(pid)
-    assert not is_running(pid)
+        server.stop()
+        assert not is_running(pid)
+        (server.folder / "data" / "PG_VERSION").write_text("1\n")
+        with pytest.raises(RuntimeError, match="incompatible"):
+            server.start()
     assert not server.folder.exists()
 
 
@@ -129,11 +138,3 @@ def test_debians_newest_is_taken_where_none_is_on_the_path(monkeypatch: pytest.M
         file.parent.mkdir(parents=True)
         file.touch(0o755)
     assert programs.program("initdb") == str(tmp_path / "15" / "bin" / "initdb")
-
-
-def test_a_server_that_does_not_start_says_why() -> None:
-    with running_server() as server:
-        server.stop()
-        (server.folder / "data" / "PG_VERSION").write_text("1\n")
-        with pytest.raises(RuntimeError, match="incompatible"):
-            server.start()
