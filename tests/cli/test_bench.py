@@ -8,13 +8,32 @@ from typing import Any
 
 import pytest
 
-from lucca.bench import configurations, openspiel, rivals, thinking
+from lucca.bench import configurations, engine, envs, openspiel, rivals, thinking
 from lucca.bench.envs import aec_play
 from lucca.bots.solve import Solution, solve
+from lucca.cli import bench, bench_envs
 from lucca.cli.bench_envs import times
 from lucca.games.compiled import CompiledGame
 from lucca.games.game import State
 from tests.cli.run import lucca, lucca_process, wrong
+
+
+@pytest.fixture(autouse=True)
+def _small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everything is measured once, and little of it; bots think for as long on every machine."""
+    for module, name, value in (
+        (engine, "MATCHES_A_CALL", 20),
+        (engine, "RECORDS", 5),
+        (openspiel, "SAMPLED_MATCHES", 2),
+        (openspiel, "ROLLOUTS", 2),
+        (envs, "MATCHES_AT_ONCE", 16),
+        (envs, "STEPS_AT_ONCE", 1),
+        (bench_envs, "MATCHES_ON_ALL_CORES", 64),
+        (bench_envs, "TURNS", 2),
+        (bench, "TURNS", 2),
+        (bench, "BUDGET", "8"),
+    ):
+        monkeypatch.setattr(module, name, value)
 
 
 def test_the_engine_is_measured_for_every_number_of_players(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,7 +109,7 @@ def test_bots_are_measured_at_the_start_and_over_whole_matches(monkeypatch: pyte
     assert ran.lines[2].startswith("2013, 3 players ")
     assert all(int(number.replace(",", "")) > 0 for number in ran.lines[2][24:].split())
     assert ran.lines[3] == "Last rounds, 2013, 3 players: 3, and 0 more that were too long to solve"
-    assert [line.split()[0] for line in ran.lines[4:]] == ["greedy", "search:100ms"]
+    assert [line.split()[0] for line in ran.lines[4:]] == ["greedy", "search:8"]
 
 
 def test_loading_compiled_code_is_not_measured(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -101,7 +120,7 @@ def test_loading_compiled_code_is_not_measured(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr(thinking, "decide_first", decide)
     monkeypatch.setattr(thinking, "play_whole", decide)
-    assert thinking.measure_pace(configurations.typical("palazzi"), 100, 0.01) == thinking.Pace(1000.0, 1000.0)
+    assert thinking.measure_pace(configurations.typical("palazzi"), "100ms", 0.01) == thinking.Pace(1000.0, 1000.0)
 
 
 def test_the_time_and_the_positions_of_a_measurement_are_told() -> None:

@@ -2,16 +2,18 @@
 
 import pytest
 
-from lucca.bench import loading, serving
+from lucca.bench import loading, players, serving
 from lucca.bench.players import Tally
 from tests.cli.run import Ran, lucca, wrong
+from tests.patience import PATIENCE
 
-SMALL = ("--tables", "3", "--streams", "5", "--rate", "40", "--seconds", "1")
+SMALL = ("--tables", "3", "--streams", "5", "--rate", "40", "--seconds", "0.1")
 
 
 @pytest.fixture(autouse=True)
 def _small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(serving, "STARTS", 1)
+    monkeypatch.setattr(players, "LAST_ANSWERS", PATIENCE)
     monkeypatch.setattr(loading, "REPEATS", 2)
     monkeypatch.setattr(loading, "LENGTHS", (10, 100))
 
@@ -34,7 +36,8 @@ def check_figures(ran: Ran) -> None:
     assert [line.split()[0] for line in ran.lines[9:]] == ["10", "119"]
 
 
-def test_a_server_is_measured() -> None:
+def test_a_server_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(serving, "STARTS", 2)
     ran = lucca("bench", "serve", *SMALL)
     assert ran.lines[0] == "1 server process on SQLite, 3 tables of palazzi with"
     check_figures(ran)

@@ -60,8 +60,9 @@ def match_length(name: str) -> float:
     return steps / ended
 
 
-def prepare_batch(name: str, dtype: str, threads: int | None, n: int = MATCHES_AT_ONCE) -> Measure:
+def prepare_batch(name: str, dtype: str, threads: int | None, n: int | None = None) -> Measure:
     """Many matches at once."""
+    n = n or MATCHES_AT_ONCE
     env = BatchEnv(name, n, seed=1, dtype=dtype, threads=threads, **options_of(name))
 
     def step() -> int:
@@ -147,10 +148,11 @@ def timed(do: Callable[[], int], at_once: int = STEPS_AT_ONCE) -> Measure:
 
     def measure(seconds: float) -> float:
         started = time.perf_counter()
-        steps = 0
-        while (spent := time.perf_counter() - started) < seconds:
+        steps, spent = 0, 0.0
+        while spent < seconds:
             for _ in range(at_once):
                 steps += do()
+            spent = time.perf_counter() - started
         return steps / spent
 
     return measure

@@ -36,10 +36,11 @@ class Rollouts:
     def measure(self, seconds: float) -> tuple[float, float]:
         """Steps and decisions a second."""
         started = time.perf_counter()
-        rollouts = 0
-        while (spent := time.perf_counter() - started) < seconds:
+        rollouts, spent = 0, 0.0
+        while spent < seconds:
             self.bot.step(self.state)
             rollouts += ROLLOUTS
+            spent = time.perf_counter() - started
         return rollouts * self.steps / spent, rollouts * self.decisions / spent
 
 

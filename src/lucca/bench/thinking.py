@@ -32,12 +32,13 @@ class Regret:
     lost: dict[str, int]
 
 
-def measure_pace(game: CompiledGame, milliseconds: int, seconds: float) -> Pace:
-    """How fast the search bot looks ahead: for that time at first decisions, and as long in whole matches with itself.
+def measure_pace(game: CompiledGame, words: str, seconds: float) -> Pace:
+    """How fast the search bot looks ahead with a budget: for that time at first decisions, and as long with itself.
 
     A match that was begun is played to its end, so each is measured at least once.
     """
-    budget = Budget(milliseconds=milliseconds)
+    budget = Budget.parse(words)
+    assert budget
     decide_first(game, budget, "")  # the first decision of a process also loads what was compiled
     return Pace(
         start=simulations_a_second(decide_first(game, budget, seed) for seed in seeds_for(seconds)),

@@ -1,5 +1,6 @@
 """The sub-commands put together."""
 
+from functools import cache
 from typing import Annotated, Any
 
 import typer
@@ -52,6 +53,7 @@ app.command(epilog=perft.EXAMPLE)(perft.perft)
 app.command(epilog=bench.EXAMPLE)(bench.bench)
 
 
+@cache
 def command() -> Any:
     """The whole command, ready to be called with its words."""
     return typer.main.get_command(app)

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 EXAMPLE = "Example: lucca bench torri --against openspiel"
 REGRET_POSITIONS = 1000
+BUDGET = "100ms"  # of the search bot, for a decision
 TURNS = 3  # machines are noisy: everything is measured several times in turn, and the best counts
 SERVER = "serve"
 RIVALS = ("openspiel", "pgx", "pettingzoo")
@@ -157,11 +158,11 @@ def bench_search(name: str, seconds: float, positions: int) -> None:
     from lucca.cli.options import compile_rules
 
     games = configurations(name)
-    compile_rules(games[TYPICAL[name]], "act", bots=["greedy", "search:100ms"])
-    print(f"Search of {name} on one core, 100 ms a decision, against itself: simulations/s")
+    compile_rules(games[TYPICAL[name]], "act", bots=["greedy", f"search:{BUDGET}"])
+    print(f"Search of {name} on one core, {BUDGET} a decision, against itself: simulations/s")
     print(f"{'rules':24}{'first decision':>16}{'whole matches':>16}")
     for title, game in games.items():
-        pace = measure_pace(game, 100, seconds)
+        pace = measure_pace(game, BUDGET, seconds)
         print(f"{title:24}{pace.start:16,.0f}{pace.mean:16,.0f}", flush=True)
     if name == "palazzi":
         bench_last_rounds(games[TYPICAL[name]], TYPICAL[name], positions)
@@ -171,7 +172,7 @@ def bench_last_rounds(game: "CompiledGame", title: str, positions: int) -> None:
     """How much worse than best bots play the last rounds of palazzi."""
     from lucca.bench.thinking import measure_regret
 
-    regret = measure_regret(game, ("greedy", "search:100ms"), positions)
+    regret = measure_regret(game, ("greedy", f"search:{BUDGET}"), positions)
     print(f"Last rounds, {title}: {regret.positions:,}, and {regret.unsolved:,} more that were too long to solve")
     for bot, lost in regret.lost.items():
         print(f"{bot:24}loses {lost / max(regret.positions, 1):.2%} of the wins")

@@ -5,6 +5,7 @@ from lucca.bench.configurations import CONFIGURATIONS, TYPICAL
 RIVALS = ("pgx", "pettingzoo")
 TURNS = 3  # machines are noisy: everything is measured several times in turn, and the best counts
 ON_GPU = ("int8", "float32")
+MATCHES_ON_ALL_CORES = 8192
 MATCHES_ON_GPU = 1 << 20
 
 
@@ -17,7 +18,7 @@ def bench_envs(name: str, seconds: float) -> None:
         for title, measure in environments(name).items():
             print(f"{title:40}{max(measure(seconds) for _ in range(TURNS)):16,.0f}", flush=True)
     for dtype in ("int8", "float32"):
-        measure = prepare_batch(name, dtype, threads=None, n=8192)
+        measure = prepare_batch(name, dtype, threads=None, n=MATCHES_ON_ALL_CORES)
         print(f"{f'BatchEnv, {dtype}, all cores':40}{max(measure(seconds) for _ in range(TURNS)):16,.0f}", flush=True)
 
 
