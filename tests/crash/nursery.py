@@ -82,7 +82,9 @@ def main() -> None:
             case {"start": port}:
                 answer = cradles[port].start()
             case {"close": ports}:
-                answer = [cradles.pop(port).close() for port in ports]
+                for port in ports:
+                    cradles.pop(port).close()
+                answer = None
         print(json.dumps(answer), flush=True)
     for cradle in cradles.values():
         cradle.close()
