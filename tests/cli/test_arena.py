@@ -65,10 +65,14 @@ def test_torri_says_by_what_bots_win() -> None:
     assert sum(shares) == pytest.approx(100, abs=0.5)
 
 
-def test_several_workers_write_the_same_as_one() -> None:
+def test_several_workers_write_the_same_as_one_also_with_a_deck_of_ones_own() -> None:
+    Path("deck.csv").write_text(lucca("deck", "--csv").out.replace("\n1,", "\n1001,"))
     for workers in "12":
-        files = ("--records", f"{workers}.jsonl", "--csv", f"{workers}.csv")
+        files = ("--records", f"{workers}.jsonl", "--csv", f"{workers}.csv", "--deck", "deck.csv")
         assert lucca(*WORDS, "--matches", "9", *files, "--workers", workers).status == 0
+    rules = json.loads(Path("2.jsonl").read_text().splitlines()[0])["rules"]
+    assert rules == dict(new_game("palazzi").rules) | {"deck": rules["deck"]}
+    assert "1001" in rules["deck"]
     assert records_of("2.jsonl") == list(range(1, 10))
     assert Path("1.jsonl").read_bytes() == Path("2.jsonl").read_bytes()
     assert Path("1.csv").read_bytes() == Path("2.csv").read_bytes()
@@ -292,12 +296,3 @@ def test_a_bar_shows_the_standings(monkeypatch: pytest.MonkeyPatch) -> None:
     with redirect_stderr(io.StringIO()) as log:
         arena_report.watch(standings, results(), prints=False)  # type: ignore[arg-type]
     assert log.getvalue() == ""
-
-
-def test_a_deck_of_ones_own_is_played_by_workers_too() -> None:
-    deck = lucca("deck", "--csv").out.replace("\n1,", "\n1001,")
-    Path("deck.csv").write_text(deck)
-    assert lucca(*WORDS, "--deck", "deck.csv", "--matches", "3", "--workers", "2", "--records", "a.jsonl").status == 0
-    rules = json.loads(Path("a.jsonl").read_text().splitlines()[0])["rules"]
-    assert rules == dict(new_game("palazzi").rules) | {"deck": rules["deck"]}
-    assert "1001" in rules["deck"]

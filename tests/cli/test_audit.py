@@ -11,7 +11,7 @@ import pytest
 from lucca.bots import play_match, seat_bots
 from lucca.games import new_game
 from lucca.match.record import write_record
-from tests.cli.run import Ran, lucca, lucca_process, sentence, wrong
+from tests.cli.run import Ran, lucca, sentence, wrong
 
 Json = dict[str, Any]
 SEED = "17 wild geese"
@@ -82,7 +82,6 @@ def test_a_file_of_honest_matches_ends_with_0(tmp_path: Path) -> None:
     file.write_text(text() + text("torri"))
     assert lucca("audit", file) == Ran(0, "ok: 96 draws\nok: 0 draws\n", "")
     assert lucca("audit", file, "--sha256", SHA256) == Ran(0, "ok: 96 draws\nok: 0 draws\n", "")
-    assert lucca_process("audit", file) == Ran(0, "ok: 96 draws\nok: 0 draws\n", "")
 
 
 def test_a_single_record_may_be_spread_over_lines() -> None:

@@ -55,7 +55,6 @@ def test_a_file_of_good_records_ends_with_0(tmp_path: Path) -> None:
     file = tmp_path / "matches.jsonl"
     file.write_text(text() * 2)
     assert lucca("replay", file) == Ran(0, "ok\nok\n", "")
-    assert lucca_process("replay", file) == Ran(0, "ok\nok\n", "")
 
 
 def test_standard_input_is_a_file_too() -> None:

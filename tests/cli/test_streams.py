@@ -33,7 +33,7 @@ def test_a_full_disk_behind_standard_output_is_one_sentence(words: tuple[str, ..
 
 
 def test_a_full_disk_behind_a_file_is_one_sentence() -> None:
-    ran = lucca_process(*SIMULATE, "--records", "/dev/full")
+    ran = lucca(*SIMULATE, "--records", "/dev/full")
     assert ran.status == 2
     assert "/dev/full" in sentence(ran.err)
 
