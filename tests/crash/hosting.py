@@ -53,7 +53,7 @@ def running_nursery() -> Iterator[Nursery]:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
-        env=ENVIRONMENT,
+        env={**ENVIRONMENT, "PYTHONWARNINGS": "ignore:resource_tracker"},  # who is killed leaves semaphores behind
         cwd=ROOT,
         start_new_session=True,
     ) as process:
