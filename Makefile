@@ -58,6 +58,9 @@ bench: $(VENV)/.developing ## Measure the engine, also beside OpenSpiel
 sweep: system $(VENV)/.developing ## The slow tests: all configurations, every board, 100,000 odd requests
 	$(PYTEST) -m slow -v
 
+mutants: system $(VENV)/.developing ## Break the code on purpose, one bug at a time: the tests must notice
+	$(BIN)/python tools/mutants.py
+
 screenshots: system $(VENV)/.developing ## Take pictures of the main pages, for README and docs
 	@tools/system.sh $(FONTS)
 	$(BIN)/python tools/screenshots.py

@@ -121,7 +121,9 @@ def main() -> None:
         times = asyncio.run(rendering(*words))
         print(f"{game}: rendered in {statistics.median(times):.1f} ms, at most {max(times):.1f} ms")
     with serving() as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium-headless-shell"), args=["--no-sandbox"])
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium-headless-shell"), args=["--no-sandbox"]
+        )
         for words in CROWDED.values():
             weigh(browser, address, *words)
         waited = watch_moves(browser, address)

@@ -99,7 +99,9 @@ def main() -> None:
     """Takes them all."""
     FOLDER.mkdir(exist_ok=True)
     with serving() as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium-headless-shell"), args=["--no-sandbox"])
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium-headless-shell"), args=["--no-sandbox"]
+        )
         for width in WIDTHS:
             for scheme in SCHEMES:
                 visit(browser, address, width, scheme)

@@ -142,7 +142,7 @@ def prepare_openspiel(name: str) -> Measure:
     return timed(play)
 
 
-def timed(do: Callable[[], int], at_once: int = STEPS_AT_ONCE) -> Measure:
+def timed(do: Callable[[], int], at_once: int | None = None) -> Measure:
     """Does something again and again; it says how many steps that was. Once at first, untimed: to compile, and load."""
     do()
 
@@ -150,7 +150,7 @@ def timed(do: Callable[[], int], at_once: int = STEPS_AT_ONCE) -> Measure:
         started = time.perf_counter()
         steps, spent = 0, 0.0
         while spent < seconds:
-            for _ in range(at_once):
+            for _ in range(at_once or STEPS_AT_ONCE):
                 steps += do()
             spent = time.perf_counter() - started
         return steps / spent
