@@ -222,7 +222,7 @@ def report(console: Console, mutants: Sequence[Mutant], verdicts: dict[Mutant, s
             table.add_row(verdict, mutant.name, mutant.file, "\n".join(mutant.tests))
         console.print(table)
     caught = len(verdicts) - len(others)
-    console.print(f"{caught} of {len(verdicts)} bugs were caught; {len(mutants) - len(verdicts)} were not tried.")
+    console.print(f"Bugs caught: {caught} of {len(verdicts)}; not tried: {len(mutants) - len(verdicts)}.")
     if BROKEN in others.values():
         console.print("With a broken entry the tests cannot even begin: its bug must leave the code importable.")
         return WRONG_LIST
@@ -246,7 +246,7 @@ def main() -> int:
         for mutant in mutants:
             check_mutant(mutant)
             if wanted.list:
-                console.print(f"{mutant.file}: {mutant.name}", markup=False, highlight=False)
+                print(f"{mutant.file}: {mutant.name}")
         if wanted.list:
             return 0
         copy_repository()
