@@ -3,6 +3,7 @@
 import os
 import signal
 import socket
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,6 +16,7 @@ from lucca.arena.cluster import NoCluster, check_answers, play_on_cluster
 from lucca.arena.playing import Played
 from tests.arena.examples import PLAN, lines_of, played_matches
 
+ROOT = Path(__file__).parents[2]
 MATCHES = 24
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks at processes")
 
@@ -54,11 +56,22 @@ def test_both_nodes_play_what_one_process_would_even_if_one_of_theirs_is_killed(
     assert len(nodes) > 2
 
 
-def test_local_does_not_join_a_cluster_that_is_there(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RAY_ADDRESS", address)
-    [played] = play_on_cluster(PLAN, [PLAN.fixture(1)], "local", workers=1)
-    assert isinstance(played, Played)
-    assert lines_of([played]) == lines_of(played_matches(0, MATCHES))[:1]
+ONE_ON_LOCAL = """
+import sys
+from lucca.arena.cluster import play_on_cluster
+from tests.arena.examples import PLAN, lines_of
+sys.stdout.buffer.write(lines_of(list(play_on_cluster(PLAN, [PLAN.fixture(1)], "local", workers=1)))[0])
+"""
+
+
+def test_local_does_not_join_a_cluster_that_is_there(address: str) -> None:
+    """In a process of its own: one that was on two clusters takes the second for the first, which is gone."""
+    environment = {**os.environ, "RAY_ADDRESS": address}
+    told = subprocess.run(
+        [sys.executable, "-c", ONE_ON_LOCAL], env=environment, capture_output=True, check=True, cwd=ROOT
+    )
+    assert told.stdout == lines_of(played_matches(0, MATCHES))[0]
+    assert b"Connecting to existing" not in told.stderr
 
 
 NO_ADDRESSES = {
