@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from lucca.arena import Standings
-from lucca.arena.cluster import NoCluster, check_answers, play_on_cluster
+from lucca.arena.cluster import NoCluster, check_answers, connected, play_on_cluster
 from lucca.arena.playing import Played
 from tests.arena.examples import PLAN, lines_of, played_matches
 
@@ -64,6 +64,16 @@ sys.stdout.buffer.write(lines_of(list(play_on_cluster(PLAN, [PLAN.fixture(1)], "
 """
 
 
+def test_local_is_never_a_cluster_that_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without an address Ray would join one that the environment names, or that runs on this machine."""
+    ray = pytest.importorskip("ray")
+    told: dict[str, Any] = {}
+    monkeypatch.setattr(ray, "init", lambda **options: told.update(options))
+    with connected("local", 3):
+        assert (told["address"], told["num_cpus"]) == ("local", 3)
+
+
+@pytest.mark.slow
 def test_local_does_not_join_a_cluster_that_is_there(address: str) -> None:
     """In a process of its own: one that was on two clusters takes the second for the first, which is gone."""
     environment = {**os.environ, "RAY_ADDRESS": address}

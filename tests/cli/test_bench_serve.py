@@ -43,6 +43,7 @@ def test_a_server_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     check_figures(ran)
 
 
+@pytest.mark.slow
 def test_two_servers_on_postgresql_are_measured(postgres_url: str) -> None:
     ran = lucca("bench", "serve", *SMALL, "--database", postgres_url, "--processes", "2")
     assert ran.lines[0] == "2 server processes on PostgreSQL, 3 tables of palazzi with"

@@ -67,7 +67,7 @@ def check_kills(host: Host, url: str, kills: int, folder: Path) -> Crowd:
     return crowd
 
 
-@pytest.mark.parametrize("kills", [40, MANY_KILLS])
+@pytest.mark.parametrize("kills", [30, MANY_KILLS])
 def test_sqlite_keeps_what_was_acknowledged(nursery: Nursery, tmp_path: Path, kills: int) -> None:
     with nurslings(nursery, tmp_path) as (host,):
         crowd = check_kills(host, f"sqlite:///{tmp_path}/data/lucca.sqlite", kills, tmp_path)
@@ -75,7 +75,7 @@ def test_sqlite_keeps_what_was_acknowledged(nursery: Nursery, tmp_path: Path, ki
     assert any(len(post.versions) == 1 for post in crowd.posts)
 
 
-@pytest.mark.parametrize("kills", [15, MANY_KILLS])
+@pytest.mark.parametrize("kills", [10, MANY_KILLS])
 def test_postgresql_keeps_what_was_acknowledged(
     nursery: Nursery, tmp_path: Path, postgres_url: str, kills: int
 ) -> None:

@@ -120,7 +120,7 @@ WAYS: list[tuple[str, dict[str, Any]]] = [
 @pytest.mark.parametrize(("game", "rules"), WAYS)
 async def test_a_match_with_undo_and_chat(site: Site, game: str, rules: dict[str, Any]) -> None:
     id, guests = await gather_people(site, game, rules["players"], rules=rules)
-    await Crowd(site, id, guests, 1).play(60)
+    await Crowd(site, id, guests, 1).play(40)
 
 
 @pytest.mark.slow
