@@ -26,15 +26,17 @@ def pytest_configure(config: pytest.Config) -> None:
         compile_all()
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+@pytest.hookimpl(wrapper=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
     """Keeps together what shares a server or a browser, begins with that, and marks what uses PostgreSQL as heavy."""
-    items.sort(key=lambda item: TOGETHER.index(folder_of(item)) if folder_of(item) in TOGETHER else len(TOGETHER))
     for item in items:
         folder = folder_of(item)
         item.add_marker(pytest.mark.xdist_group(folder if folder in TOGETHER else str(item.path)))
         parameters = item.callspec.params.values() if hasattr(item, "callspec") else ()
         if "postgres" in getattr(item, "fixturenames", ()) or POSTGRES.intersection(map(str, parameters)):
             item.add_marker("heavy")
+    yield  # others look at the marks, and shuffle
+    items.sort(key=lambda item: TOGETHER.index(folder_of(item)) if folder_of(item) in TOGETHER else len(TOGETHER))
 
 
 def folder_of(item: pytest.Item) -> str:

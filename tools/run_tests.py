@@ -10,7 +10,7 @@ import time
 from typing import NamedTuple
 
 RULES = ("tests/games", "tests/match", "tests/envs/test_observation.py")
-ONLY_RULES = ("-m", "not slow and not compiled", *RULES)
+ONLY_RULES = ("-n", "2", "-m", "not slow and not compiled", *RULES)  # these only compute: two are enough
 INTERRUPTED = 2  # pytest's exit status after Ctrl-C
 
 
