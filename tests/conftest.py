@@ -17,7 +17,7 @@ settings.register_profile("lucca", deadline=None, suppress_health_check=[HealthC
 settings.load_profile("lucca")
 
 POSTGRES = {"postgres", "postgresql"}  # what parameters call it
-TOGETHER = ("page", "crash")  # folders whose tests run in one worker; all others are parted by file
+SHARING = ("crash", "page")  # what they share is started once, if they follow each other
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -26,22 +26,13 @@ def pytest_configure(config: pytest.Config) -> None:
         compile_all()
 
 
-@pytest.hookimpl(wrapper=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
-    """Keeps together what shares a server or a browser, begins with that, and marks what uses PostgreSQL as heavy."""
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begins with folders whose tests share a browser or a server, and marks what uses PostgreSQL as heavy."""
+    items.sort(key=lambda item: item.path.parent.name not in SHARING)
     for item in items:
-        folder = folder_of(item)
-        item.add_marker(pytest.mark.xdist_group(folder if folder in TOGETHER else str(item.path)))
         parameters = item.callspec.params.values() if hasattr(item, "callspec") else ()
         if "postgres" in getattr(item, "fixturenames", ()) or POSTGRES.intersection(map(str, parameters)):
             item.add_marker("heavy")
-    yield  # others look at the marks, and shuffle
-    items.sort(key=lambda item: TOGETHER.index(folder_of(item)) if folder_of(item) in TOGETHER else len(TOGETHER))
-
-
-def folder_of(item: pytest.Item) -> str:
-    """The folder of a test."""
-    return item.path.parent.name
 
 
 @pytest.fixture(autouse=True)
