@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 # How many processes run tests side by side: more than there are cores, because many tests wait for others.
 WORKERS ?= 3
-PYTEST := $(BIN)/pytest -n $(WORKERS) --dist loadfile
+PYTEST := $(BIN)/pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 QUICK := tests/games tests/match tests/conformance tests/locale tests/coach tests/store tests/web tests/test_imports.py
 # What tests need of the system, as Debian's package:a program of it:what for.
 SYSTEM := 'postgresql:initdb:the other database' 'chromium-headless-shell:chromium-headless-shell:a real browser for the pages'
