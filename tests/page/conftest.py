@@ -31,7 +31,7 @@ def browser() -> Iterator[Browser]:
         pytest.fail("The tests of the pages need Chromium, which `make test` installs.", pytrace=False)
     expect.set_options(timeout=PATIENCE * 1000)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
         yield browser
         browser.close()
 
