@@ -12,8 +12,10 @@ PALAZZI, TORRI = "2013-3-points", "torri-6-2-tower"
 
 
 def upload(visitor: Visitor, path: Path) -> Visitor:
-    """Replays a file."""
-    visitor.go("/").find("[type=file]").set_input_files(path)
+    """Replays a file; handed over as bytes, because a browser may not read the letters of its path in every locale."""
+    visitor.go("/").find("[type=file]").set_input_files(
+        {"name": path.name, "mimeType": "application/json", "buffer": path.read_bytes()}
+    )
     visitor.press("Replay")
     visitor.page.wait_for_url("**/replay?at=0")
     return visitor
