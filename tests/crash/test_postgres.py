@@ -74,10 +74,9 @@ def test_what_was_acknowledged_outlives_restarts_of_postgresql(
         ledger.close()
 
 
-async def something_lost(log: Path) -> None:
-    """Waits until something that a bot thought of could not be written."""
-    before = log.read_text().count("bot-failed")
-    assert await asyncio.to_thread(wait_until, lambda: log.read_text().count("bot-failed") > before)
+def failures(log: Path) -> int:
+    """How often something that a bot thought of could not be written."""
+    return log.read_text().count("bot-failed")
 
 
 async def play_with_bot(own: Server, port: int, log: Path) -> int:
@@ -97,8 +96,9 @@ async def play_with_bot(own: Server, port: int, log: Path) -> int:
 
     version = await version_beyond(1)
     for crash in (False, True):
+        before = failures(log)
         await asyncio.to_thread(own.stop, crash)
-        await something_lost(log)
+        assert await asyncio.to_thread(wait_until, lambda before=before: failures(log) > before)
         await asyncio.to_thread(own.start)
         version = await version_beyond(version)
     host.close()
