@@ -64,7 +64,7 @@ def test_workers_end_with_a_server_that_was_killed(tmp_path: Path) -> None:
         server.kill()
 
 
-@pytest.mark.parametrize("how", ["ctrl-c", "sigint", "sigterm"])
+@pytest.mark.parametrize("how", ["ctrl-c", pytest.param("sigint", marks=pytest.mark.slow), "sigterm"])
 def test_a_signal_ends_the_server_in_order(tmp_path: Path, how: str) -> None:
     server = Command(tmp_path)
     server.start()
