@@ -27,13 +27,13 @@ from lucca.games.compiled import CompiledGame
 from lucca.games.game import CHANCE, State
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.torri.game import Torri
+from tests.games.extent import unless
 from tests.games.palazzi.configurations import CONFIGURATIONS as PALAZZI
 from tests.games.palazzi.configurations import TYPICAL as TYPICAL_PALAZZI
 from tests.games.palazzi.configurations import name_of as palazzi_name
 from tests.games.torri.configurations import CONFIGURATIONS as TORRI
 from tests.games.torri.configurations import TYPICAL as TYPICAL_TORRI
 from tests.games.torri.configurations import name_of as torri_name
-from tests.games.typical import unless
 
 CONFIGURATIONS = [
     *(pytest.param("palazzi", each, marks=unless(palazzi_name(each) in TYPICAL_PALAZZI)) for each in PALAZZI),

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.typical import unless
+from tests.games.extent import unless
 
 CONFIGURATIONS: list[dict[str, Any]] = [
     *({"edition": edition, "players": players} for edition in ("2005-de", "2005-ja") for players in (3, 4, 5)),

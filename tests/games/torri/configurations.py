@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from lucca.games.torri.options import PLAYERS, SIZES
-from tests.games.typical import unless
+from tests.games.extent import unless
 
 CONFIGURATIONS: list[dict[str, Any]] = [
     {"size": size, "players": players, "switching": switching}

@@ -7,18 +7,18 @@ import numpy as np
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from lucca.games import kernel
 from lucca.games.game import State, Step
 from lucca.games.rollout import below, seed_generators
 from lucca.games.torri.game import Torri
+from tests.games.extent import INTERPRETED, examples
 from tests.games.torri.configurations import CONFIGURATIONS
 
 # Interpreted, large boards take their time.
-PLAYED = [options for options in CONFIGURATIONS if options["size"] <= (6 if kernel.config.DISABLE_JIT else 12)]
+PLAYED = [options for options in CONFIGURATIONS if options["size"] <= (6 if INTERPRETED else 12)]
 configurations = st.sampled_from(PLAYED)
 seeds = st.integers(1, 10**6)
 shares = st.integers(0, 20).map(lambda part: part / 20)
-often = settings(max_examples=40)
+often = settings(max_examples=examples(40))
 GAMES = {str(options): Torri(**options) for options in PLAYED}
 
 

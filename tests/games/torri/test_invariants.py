@@ -8,6 +8,7 @@ import pytest
 from lucca.games import kernel, rollout
 from lucca.games.torri.game import RULE_MODULES, Torri
 from lucca.match.match import Match
+from tests.games.extent import INTERPRETED
 from tests.games.torri import invariants
 from tests.games.torri.checked_play import first_fault, room
 from tests.games.torri.configurations import CONFIGURATIONS, every_configuration
@@ -18,9 +19,9 @@ MODULES = [*RULE_MODULES, rollout, invariants]
 
 def few(options: dict[str, Any]) -> int:
     """How many matches are played in every run; interpreted, only those of small boards."""
-    if kernel.config.DISABLE_JIT:
+    if INTERPRETED:
         return 1 if options["size"] <= 4 else 0
-    return 200
+    return 100
 
 
 @every_configuration

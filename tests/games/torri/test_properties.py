@@ -11,11 +11,12 @@ from lucca.games.torri import legal as legal_module
 from lucca.games.torri import refusals, rules, setup, state
 from lucca.match.match import Match
 from lucca.match.record import read_record, replay_record, write_record
+from tests.games.extent import examples
 from tests.games.refusing import check_illegal_changes_nothing
 from tests.games.torri.naive import Naive
 from tests.games.torri.random_play import PLAYED, configurations, match_of, often, position_of, seeds, shares
 
-rarely = settings(max_examples=15)
+rarely = settings(max_examples=examples(15))
 small = st.sampled_from([options for options in PLAYED if options["size"] <= 6])
 
 
