@@ -3,8 +3,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
-# How many processes run tests side by side: more than there are cores, because many tests wait for others.
-WORKERS ?= 3
+# How many processes run tests side by side; two more run those of the rules in other ways, whenever these wait.
+WORKERS ?= 2
 PYTEST := $(BIN)/pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 QUICK := tests/games tests/match tests/conformance tests/locale tests/coach tests/store tests/web tests/test_imports.py
 # What tests need of the system, as Debian's package:a program of it:what for.
@@ -14,17 +14,17 @@ FONTS := 'fonts-noto-cjk:/usr/share/fonts/opentype/noto:Japanese letters in pict
 export PYTHONDONTWRITEBYTECODE :=
 
 define PLAN
-make test, the first time on this machine (about 6 minutes on two cores; about 4 later):
+make test, the first time on this machine (about 7 minutes on two cores; about 5 later):
   1. Debian packages, where missing, with apt-get: postgresql (the other database beside SQLite) and
      chromium-headless-shell (the pages are tested in a real browser).
   2. Python packages into $(VENV), 2 GB: what Lucca needs, pytest, and what it works together with.
   3. Compiles rules, bots and environments, meanwhile.
-  4. All tests, compiled; those of the rules once more interpreted, and with bounds checked.
+  4. All tests, compiled; meanwhile those of the rules interpreted, and with bounds checked.
 make quick runs the most telling ones in under a minute.
 endef
 export PLAN
 
-.PHONY: help play test quick ready compiled lint bench sweep mutants screenshots measure-page words docs system
+.PHONY: help play test quick ready compiled compiled-with-bounds collected lint bench sweep mutants screenshots measure-page words docs system
 
 help: ## Show what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -40,11 +40,17 @@ test: ## Run all tests: compiled, interpreted, and with bounds checked
 quick: $(VENV)/.developing ## Run the most telling tests in under a minute, for after every change
 	$(PYTEST) -m "not slow and not compiled and not heavy" $(QUICK)
 
-ready: system $(VENV)/.developing compiled
+ready: system compiled compiled-with-bounds collected
 
 compiled: $(VENV)/.installed
 	@PYTHONPATH=src $(BIN)/python -m tests.compiling
+
+compiled-with-bounds: compiled
 	@PYTHONPATH=src NUMBA_BOUNDSCHECK=1 $(BIN)/python -m tests.compiling
+
+# Leaves the bytecode of all that tests import: each of their processes would make it for itself, at the same time.
+collected: $(VENV)/.developing compiled
+	@$(BIN)/pytest --collect-only -p no:randomly >/dev/null || true
 
 lint: $(VENV)/.developing ## Check style and types
 	$(BIN)/ruff check .
@@ -78,10 +84,12 @@ docs: $(VENV)/.developing ## Write the rules pages from the words of the program
 system:
 	@tools/system.sh $(SYSTEM)
 
+# The pip that comes with Python 3.11 takes half as long again as newer ones.
 $(VENV)/.made:
 	@$(PYTHON) -c 'import sys; sys.exit("Lucca needs Python 3.11 or newer; make PYTHON=... names one." if sys.version_info < (3, 11) else 0)'
 	@echo "Installing what Lucca needs into $(VENV), once: a minute or two."
 	$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade "pip>=26,<27"
 	@touch $@
 
 $(VENV)/.installed: pyproject.toml constraints.txt | $(VENV)/.made

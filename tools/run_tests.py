@@ -1,17 +1,19 @@
 """Runs the tests three ways: compiled, interpreted, and with bounds checked. One that fails hides no other.
 
-`python tools/run_tests.py -- .venv/bin/pytest -n 2` says how they are run.
+`python tools/run_tests.py -- .venv/bin/pytest -n 2` says how they are run. All tests run compiled; those of the rules
+run the other ways meanwhile, in a process each, because many of the compiled ones wait. What these two print is shown
+afterwards.
 """
 
 import os
 import subprocess
 import sys
-import time
-from typing import NamedTuple
+import tempfile
+from contextlib import ExitStack
+from typing import IO, NamedTuple
 
-RULES = ("tests/games", "tests/match", "tests/envs/test_observation.py")
-ONLY_RULES = ("-n", "2", "-m", "not slow and not compiled", *RULES)  # these only compute: two are enough
-INTERRUPTED = 2  # pytest's exit status after Ctrl-C
+ALONE = ("-n", "0", "-m", "not slow and not compiled")
+INTERRUPTED = 130
 
 
 class Run(NamedTuple):
@@ -22,31 +24,39 @@ class Run(NamedTuple):
     environment: dict[str, str]
 
 
-RUNS = (
-    Run("compiled", (), {}),
-    Run("interpreted", ONLY_RULES, {"NUMBA_DISABLE_JIT": "1"}),
-    Run("bounds checked", ONLY_RULES, {"NUMBA_BOUNDSCHECK": "1"}),
+COMPILED = Run("compiled", (), {})
+MEANWHILE = (
+    Run("interpreted", (*ALONE, "tests/games"), {"NUMBA_DISABLE_JIT": "1"}),
+    Run("bounds checked", (*ALONE, "tests/games", "tests/envs/test_observation.py"), {"NUMBA_BOUNDSCHECK": "1"}),
 )
+
+
+def start(command: list[str], run: Run, output: IO[bytes] | None = None) -> subprocess.Popen[bytes]:
+    """Starts the tests one way; what they print goes to a file, or to the terminal."""
+    environment = {**os.environ, **run.environment}
+    return subprocess.Popen([*command, *run.words], env=environment, stdout=output, stderr=output)
 
 
 def main(command: list[str]) -> int:
     """Runs all of them and says how each ended; returns 0 if every test passed."""
-    results: list[str] = []
-    failures = 0
-    for run in RUNS:
-        print(f"\n== {run.name} ==", flush=True)
-        started = time.perf_counter()
-        status = subprocess.run([*command, *run.words], env={**os.environ, **run.environment}, check=False).returncode
-        if status == INTERRUPTED:
+    with ExitStack() as files:
+        outputs = [files.enter_context(tempfile.TemporaryFile()) for _ in MEANWHILE]
+        print(f"\n== {COMPILED.name} ==", flush=True)
+        processes = [start(command, COMPILED), *map(start, [command] * len(outputs), MEANWHILE, outputs)]
+        try:
+            statuses = [process.wait() for process in processes]
+        except KeyboardInterrupt:  # they were interrupted too, and say so
+            for process in processes:
+                process.wait()
             return INTERRUPTED
-        failures += status != 0
-        results.append(f"{run.name}: {'failed' if status else 'passed'} ({time.perf_counter() - started:.0f} s)")
-    print("", *results, sep="\n")
-    return min(failures, 1)
+        for run, output in zip(MEANWHILE, outputs, strict=True):
+            output.seek(0)
+            print(f"\n== {run.name} ==\n{output.read().decode(errors='replace')}", end="", flush=True)
+    print()
+    for run, status in zip((COMPILED, *MEANWHILE), statuses, strict=True):
+        print(f"{run.name}: {'failed' if status else 'passed'}")
+    return 1 if any(statuses) else 0
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main(sys.argv[sys.argv.index("--") + 1 :]))
-    except KeyboardInterrupt:
-        sys.exit(130)
+    sys.exit(main(sys.argv[sys.argv.index("--") + 1 :]))
