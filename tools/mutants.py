@@ -28,6 +28,7 @@ CACHE = ".cache"  # of compiled code, within the copy
 KEYS = {"name": str, "file": str, "old": str, "new": str, "tests": list, "interpreted": bool}
 OPTIONAL = ("interpreted",)
 TIME_LIMIT = 600  # seconds for a mutant's tests
+PATIENCE = 60  # and for one thing that they wait for
 TIME_TO_COMPILE = 3600  # and for those before, which may have to compile everything first
 TIME_TO_END = 20  # for servers and browsers that the tests have started
 LAST_WORDS = 3000  # letters of what tests printed that fail without a bug
@@ -142,6 +143,7 @@ def run_tests(tests: Sequence[str], interpreted: bool, is_broken: bool, copy: Pa
         "PYTHONDONTWRITEBYTECODE": "1" if is_broken else "",  # nobody is to find the bug later
         "LUCCA_CACHE_DIR": str(copy / CACHE),
         "NUMBA_DISABLE_JIT": "1" if interpreted else "0",
+        **({"TEST_PATIENCE": str(PATIENCE)} if is_broken else {}),
     }
     with subprocess.Popen(
         command,
