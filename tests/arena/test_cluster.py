@@ -119,6 +119,19 @@ def test_an_address_where_nobody_listens_is_refused() -> None:
             list(play_on_cluster(PLAN, [PLAN.fixture(1)], f"127.0.0.1:{taken.getsockname()[1]}"))
 
 
+def test_brackets_around_an_address_of_ipv6_are_no_part_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where there is no IPv6."""
+    asked: list[tuple[str, int]] = []
+
+    def connect(address: tuple[str, int], timeout: float) -> socket.socket:
+        asked.append(address)
+        return socket.socket()
+
+    monkeypatch.setattr(socket, "create_connection", connect)
+    check_answers("[::1]:6379")
+    assert asked == [("::1", 6379)]
+
+
 @pytest.mark.skipif(not socket.has_ipv6, reason="needs IPv6")
 def test_an_address_of_ipv6_stands_in_brackets() -> None:
     with socket.socket(socket.AF_INET6) as taken:
