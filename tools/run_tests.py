@@ -13,6 +13,7 @@ from contextlib import ExitStack
 from typing import IO, NamedTuple
 
 ALONE = ("-n", "0", "-m", "not slow and not compiled")
+RULES = ("tests/games", "tests/match", "tests/envs/test_observation.py")
 INTERRUPTED = 130
 
 
@@ -26,8 +27,8 @@ class Run(NamedTuple):
 
 COMPILED = Run("compiled", (), {})
 MEANWHILE = (
-    Run("interpreted", (*ALONE, "tests/games"), {"NUMBA_DISABLE_JIT": "1"}),
-    Run("bounds checked", (*ALONE, "tests/games", "tests/envs/test_observation.py"), {"NUMBA_BOUNDSCHECK": "1"}),
+    Run("interpreted", (*ALONE, *RULES), {"NUMBA_DISABLE_JIT": "1"}),
+    Run("bounds checked", (*ALONE, *RULES), {"NUMBA_BOUNDSCHECK": "1"}),
 )
 
 

@@ -120,7 +120,7 @@ WAYS: list[tuple[str, dict[str, Any]]] = [
 @pytest.mark.parametrize(("game", "rules"), WAYS)
 async def test_a_match_with_undo_and_chat(site: Site, game: str, rules: dict[str, Any]) -> None:
     id, guests = await gather_people(site, game, rules["players"], rules=rules)
-    await Crowd(site, id, guests, 1).play(40)
+    await Crowd(site, id, guests, 1).play(60)
 
 
 @pytest.mark.slow
@@ -140,7 +140,7 @@ async def test_in_postgresql(postgres_url: str) -> None:
 async def test_one_device_for_all_seats(site: Site) -> None:
     anna = site.guest("anna")
     id = (await anna.open("palazzi", "here here"))["id"]
-    await Crowd(site, id, [anna, anna], 5).play(40)
+    await Crowd(site, id, [anna, anna], 5).play(60)
 
 
 async def test_up_to_the_end_of_a_match_and_on(site: Site) -> None:

@@ -21,7 +21,7 @@ def few(options: dict[str, Any]) -> int:
     """How many matches are played in every run; interpreted, only those of small boards."""
     if INTERPRETED:
         return 1 if options["size"] <= 4 else 0
-    return 100
+    return 200
 
 
 @every_configuration
