@@ -23,7 +23,7 @@ from lucca.games.compiled import CompiledGame
 from lucca.games.game import Use
 from lucca.games.rollout import seed_generators
 
-USES: tuple[Use, ...] = ("act", "view", "replay", "perft")
+USES: tuple[Use, ...] = ("act", "view", "replay")
 BOTS = ("greedy", "search:1")
 LEARNED = ("torri",)  # the tests that learn another game are slow ones
 
@@ -42,7 +42,7 @@ def is_game_compiled(name: str) -> bool:
     """Whether the rules of a game and what seats see are compiled, and its bots where the tests have them play."""
     game, cls = new_game(name), game_class(name)
     return (
-        game.is_compiled(*USES)
+        game.is_compiled(*uses())
         and kernel.is_cached(compiled.modules_of(cls), ["random_matches"])
         and kernel.is_cached([*compiled.modules_of(cls), invariants(name)], ["checked_matches"])
         and kernel.is_cached([*compiled.modules_of(cls), *plan.modules_of(cls)], ["see_all"])
@@ -56,7 +56,7 @@ def compile_game(name: str) -> None:
     """Compiles them, and what checks them."""
     game = new_game(name)
     assert isinstance(game, CompiledGame)
-    game.compile(*USES)
+    game.compile(*uses())
     states, tally = np.zeros(1, game.state_type), np.zeros(2, np.int64)
     game.kernel.random_matches(game.facts, states, seed_generators(1), game.new_actions(), tally)
     import_module(f"tests.games.{name}.checked_play").first_fault({}, 1)
@@ -85,6 +85,11 @@ def compile_environments(name: str) -> None:
 def invariants(name: str) -> ModuleType:
     """What must hold after every event of a game."""
     return import_module(f"tests.games.{name}.invariants")
+
+
+def uses() -> tuple[Use, ...]:
+    """What rules are used for in this run: no test that counts sequences is about bounds."""
+    return USES if kernel.config.BOUNDSCHECK else (*USES, "perft")
 
 
 def bots() -> tuple[str, ...]:

@@ -18,6 +18,7 @@ settings.load_profile("lucca")
 
 POSTGRES = {"postgres", "postgresql"}  # what parameters call it
 SHARING = ("crash", "page")  # what they share is started once, if they follow each other
+LIGHT = ("games", "palazzi", "torri", "match", "locale", "conformance", "coach", "tests")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -27,8 +28,11 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begins with folders whose tests share a browser or a server, and marks what uses PostgreSQL as heavy."""
-    items.sort(key=lambda item: item.path.parent.name not in SHARING)
+    """Begins with folders whose tests share a browser or a server, and marks what uses PostgreSQL as heavy.
+
+    It ends with what takes little time, so that no worker is left alone with much.
+    """
+    items.sort(key=lambda item: (item.path.parent.name not in SHARING, item.path.parent.name in LIGHT))
     for item in items:
         parameters = item.callspec.params.values() if hasattr(item, "callspec") else ()
         if "postgres" in getattr(item, "fixturenames", ()) or POSTGRES.intersection(map(str, parameters)):

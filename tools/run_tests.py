@@ -1,8 +1,8 @@
 """Runs the tests three ways: compiled, interpreted, and with bounds checked. One that fails hides no other.
 
 `python tools/run_tests.py -- .venv/bin/pytest -n 2` says how they are run. All tests run compiled; those of the rules
-run the other ways meanwhile, in a process each, because many of the compiled ones wait. What these two print is shown
-afterwards.
+run the other ways meanwhile, one after the other, because many of the compiled ones wait. What these two print is
+shown afterwards.
 """
 
 import os
@@ -28,7 +28,7 @@ class Run(NamedTuple):
 COMPILED = Run("compiled", (), {})
 MEANWHILE = (
     Run("interpreted", (*ALONE, *RULES), {"NUMBA_DISABLE_JIT": "1"}),
-    Run("bounds checked", (*ALONE, *RULES), {"NUMBA_BOUNDSCHECK": "1"}),
+    Run("bounds checked", (*ALONE, *RULES), {"NUMBA_BOUNDSCHECK": "1", "NUMBA_OPT": "1"}),
 )
 
 
@@ -43,8 +43,11 @@ def main(command: list[str]) -> int:
     with ExitStack() as files:
         outputs = [files.enter_context(tempfile.TemporaryFile()) for _ in MEANWHILE]
         print(f"\n== {COMPILED.name} ==", flush=True)
-        processes = [start(command, COMPILED), *map(start, [command] * len(outputs), MEANWHILE, outputs)]
+        processes = [start(command, COMPILED)]
         try:
+            for run, output in zip(MEANWHILE, outputs, strict=True):
+                processes.append(start(command, run, output))
+                processes[-1].wait()
             statuses = [process.wait() for process in processes]
         except KeyboardInterrupt:  # they were interrupted too, and say so
             for process in processes:

@@ -28,16 +28,12 @@ from lucca.games.game import CHANCE, State
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.torri.game import Torri
 from tests.games.extent import unless
-from tests.games.palazzi.configurations import CONFIGURATIONS as PALAZZI
-from tests.games.palazzi.configurations import TYPICAL as TYPICAL_PALAZZI
-from tests.games.palazzi.configurations import name_of as palazzi_name
-from tests.games.torri.configurations import CONFIGURATIONS as TORRI
-from tests.games.torri.configurations import TYPICAL as TYPICAL_TORRI
-from tests.games.torri.configurations import name_of as torri_name
+from tests.games.palazzi import configurations as palazzi
+from tests.games.torri import configurations as torri
 
 CONFIGURATIONS = [
-    *(pytest.param("palazzi", each, marks=unless(palazzi_name(each) in TYPICAL_PALAZZI)) for each in PALAZZI),
-    *(pytest.param("torri", each, marks=unless(torri_name(each) in TYPICAL_TORRI)) for each in TORRI),
+    *(pytest.param("palazzi", each, marks=unless(each in palazzi.TYPICAL_ONES)) for each in palazzi.CONFIGURATIONS),
+    *(pytest.param("torri", each, marks=unless(each in torri.TYPICAL_ONES)) for each in torri.CONFIGURATIONS),
 ]
 
 

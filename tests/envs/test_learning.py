@@ -4,12 +4,12 @@ import csv
 import doctest
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
-import torch
 import typer
 
 from lucca.envs.batch import Batch
@@ -18,10 +18,18 @@ ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "learning.md"
 sys.path.append(str(ROOT / "examples"))
 
-import learn  # noqa: E402
-from curve import Point, draw_curve  # noqa: E402
+torch: Any
+learn: Any
+curve: Any
 
 LITTLE: dict[str, Any] = {"matches": 32, "measured": 16, "every": 1, "updates": 2, "seed": 5}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _imported() -> None:
+    """Imports PyTorch where it is needed: all workers collect these tests, which one of them runs."""
+    global torch, learn, curve
+    torch, learn, curve = map(import_module, ("torch", "learn", "curve"))
 
 
 @pytest.fixture(scope="module")
@@ -112,13 +120,13 @@ def test_an_update_makes_what_went_well_likelier() -> None:
 
 
 def test_the_interval_is_that_of_wilson() -> None:
-    low, high = Point(0, 0, 0, 0, 100, 80).interval
+    low, high = curve.Point(0, 0, 0, 0, 100, 80).interval
     assert (round(low, 3), round(high, 3)) == (0.711, 0.867)
-    assert Point(0, 0, 0, 0, 100, 0).interval[0] == 0
+    assert curve.Point(0, 0, 0, 0, 100, 0).interval[0] == 0
 
 
 def test_the_curve_begins_left_and_ends_right(tmp_path: Path) -> None:
-    draw_curve([Point(0, 0, 0, 0, 10, 0), Point(9, 9, 9, 9, 10, 10)], tmp_path / "curve.svg")
+    curve.draw_curve([curve.Point(0, 0, 0, 0, 10, 0), curve.Point(9, 9, 9, 9, 10, 10)], tmp_path / "curve.svg")
     assert 'class="curve" points="64.0,348.0 700.0,40.0"' in (tmp_path / "curve.svg").read_text()
 
 

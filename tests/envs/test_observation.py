@@ -17,9 +17,13 @@ from lucca.games.torri.game import Torri
 from lucca.games.torri.state import ROW
 from tests.envs import palazzi_oracle, torri_oracle
 from tests.envs.look import look
-from tests.games.palazzi.configurations import CONFIGURATIONS as PALAZZI
-from tests.games.torri.configurations import CONFIGURATIONS as TORRI
+from tests.games.extent import INTERPRETED
+from tests.games.palazzi import configurations as palazzi
+from tests.games.torri import configurations as torri
 
+# Interpreted, a match on a large board takes a second.
+PALAZZI = palazzi.TYPICAL_ONES if INTERPRETED else palazzi.CONFIGURATIONS
+TORRI = torri.TYPICAL_ONES if INTERPRETED else torri.CONFIGURATIONS
 GAMES = [*(Palazzi(**options) for options in PALAZZI), *(Torri(**options) for options in TORRI)]
 
 
