@@ -2,7 +2,6 @@
 
 import io
 import json
-import os
 import subprocess
 import sys
 from contextvars import ContextVar
@@ -13,10 +12,10 @@ from typing import Any
 import pytest
 
 from lucca.cli import run
+from tests.commands import environment
 from tests.compiling import compile_all
 
 LONGEST_SENTENCE = 400
-ENGLISH = {"LANGUAGE": "en", "LUCCA_LANG": ""}
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,14 +61,12 @@ def lucca(*words: str | Path, given: str | bytes = b"", language: str = "en") ->
 
 
 def lucca_process(
-    *words: str | bytes | Path, given: bytes = b"", shell: str = '"$@"', folder: Path | None = None, **environment: str
+    *words: str | bytes | Path, given: bytes = b"", shell: str = '"$@"', folder: Path | None = None, **more: str
 ) -> Ran:
     """Runs the command as a process; `shell` may redirect it, for example `"$@" >/dev/full`."""
     compile_rules()
     command = ["/bin/sh", "-c", shell, "sh", sys.executable, "-m", "lucca", *words]
-    done = subprocess.run(
-        command, input=given, capture_output=True, check=False, cwd=folder, env={**os.environ, **ENGLISH, **environment}
-    )
+    done = subprocess.run(command, input=given, capture_output=True, check=False, cwd=folder, env=environment(**more))
     return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())
 
 

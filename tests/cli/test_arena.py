@@ -20,7 +20,8 @@ from lucca.bots.bot import Bot
 from lucca.cli import arena_report
 from lucca.games import new_game
 from tests.arena.examples import DUEL, PLAN, played_matches, result
-from tests.cli.run import ENGLISH, Ran, compile_rules, lucca, sentence, wrong
+from tests.cli.run import Ran, compile_rules, lucca, sentence, wrong
+from tests.commands import environment
 
 WORDS = ("arena", "palazzi", "--bots", "greedy,random,random", "--seed", "7")
 HERE = ("--workers", "1")
@@ -141,7 +142,7 @@ def start(*words: str) -> "subprocess.Popen[bytes]":
         [sys.executable, "-m", "lucca", *WORDS, *words],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        env={**os.environ, **ENGLISH},
+        env=environment(),
         start_new_session=True,
         preexec_fn=partial(signal.signal, signal.SIGINT, signal.default_int_handler),  # noqa: PLW1509
     )

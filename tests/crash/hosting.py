@@ -12,10 +12,10 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Protocol
 
+from tests.commands import environment
 from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
-ENVIRONMENT = {**os.environ, "LANGUAGE": "en", "LUCCA_LANG": "", "OPENBLAS_NUM_THREADS": "1"}
 
 
 class Host(Protocol):
@@ -53,7 +53,8 @@ def running_nursery() -> Iterator[Nursery]:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
-        env={**ENVIRONMENT, "PYTHONWARNINGS": "ignore:resource_tracker"},  # who is killed leaves semaphores behind
+        # It has one thread, so that it can be forked; who is killed leaves semaphores behind.
+        env=environment(OPENBLAS_NUM_THREADS="1", PYTHONWARNINGS="ignore:resource_tracker"),
         cwd=ROOT,
         start_new_session=True,
     ) as process:
@@ -111,7 +112,7 @@ class Command:
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
-                env=ENVIRONMENT,
+                env=environment(),
                 start_new_session=True,
             )
         assert self.process.stdout

@@ -3,7 +3,7 @@
 import csv
 import doctest
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -69,7 +69,7 @@ def test_an_interrupted_run_keeps_what_it_has_learnt(tmp_path: Path, monkeypatch
 
 
 def test_an_interrupted_last_measurement_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    measure = learn.measure
+    measure: Callable[..., int] = learn.measure
 
     def interrupted(policy: Any, matches: int, seed: int) -> int:
         if matches > LITTLE["measured"]:
@@ -138,7 +138,8 @@ def test_the_cells_of_the_page_run(folder: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def test_what_was_learnt_is_written_down_at_every_measurement(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    measure, found = learn.measure, list[list[str]]()
+    measure: Callable[..., int] = learn.measure
+    found: list[list[str]] = []
 
     def look(*arguments: Any) -> int:
         found.append(sorted(path.name for path in tmp_path.iterdir()))

@@ -11,6 +11,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import IO, Any
 
+from tests.commands import environment
 from tests.patience import PATIENCE
 from tests.web.guest import Guest
 
@@ -57,7 +58,7 @@ def start(folder: Path, log: IO[str], *more: str) -> "subprocess.Popen[str]":
     """Starts it on any port, as talkative as can be."""
     options = ["--port", "0", "--workers", "1", "--log", "debug", "--data", str(folder / "data"), *more]
     command = [sys.executable, "-m", "lucca", "--lang", "en", "serve", *options]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, cwd=folder)
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, cwd=folder, env=environment())
 
 
 @contextmanager
