@@ -17,8 +17,8 @@ settings.register_profile("lucca", deadline=None, suppress_health_check=[HealthC
 settings.load_profile("lucca")
 
 POSTGRES = {"postgres", "postgresql"}  # what parameters call it
-SHARING = ("crash", "page")  # what they share is started once, if they follow each other
-LIGHT = ("games", "palazzi", "torri", "match", "locale", "conformance", "coach", "tests")
+FIRST = ("page", "crash")  # what the tests of a folder share is started once, if they follow each other
+LAST = ("games", "palazzi", "torri", "match", "locale", "conformance", "coach", "tests")  # they take little time
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -28,15 +28,19 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begins with folders whose tests share a browser or a server, and marks what uses PostgreSQL as heavy.
-
-    It ends with what takes little time, so that no worker is left alone with much.
-    """
-    items.sort(key=lambda item: (item.path.parent.name not in SHARING, item.path.parent.name in LIGHT))
+    """Begins with the tests of the pages, and marks what uses PostgreSQL as heavy."""
+    items.sort(key=lambda item: rank_of(item.path.parent.name))
     for item in items:
         parameters = item.callspec.params.values() if hasattr(item, "callspec") else ()
         if "postgres" in getattr(item, "fixturenames", ()) or POSTGRES.intersection(map(str, parameters)):
             item.add_marker("heavy")
+
+
+def rank_of(folder: str) -> int:
+    """When a folder has its turn: little comes last, so that no worker is left alone with much."""
+    if folder in FIRST:
+        return FIRST.index(folder)
+    return len(FIRST) + (folder in LAST)
 
 
 @pytest.fixture(autouse=True)
