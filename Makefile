@@ -53,7 +53,7 @@ compiled-with-bounds: compiled
 collected: $(VENV)/.developing compiled
 	@$(BIN)/pytest --collect-only -p no:randomly >/dev/null || true
 
-lint: $(VENV)/.developing ## Check style and types
+lint: $(VENV)/.linting ## Check style and types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -106,3 +106,7 @@ $(VENV)/.compiler: constraints.txt | $(VENV)/.made
 $(VENV)/.developing: pyproject.toml constraints.txt | $(VENV)/.compiler
 	$(INSTALL) --no-compile --editable ".[dev,research,train,cluster,postgres]"
 	@touch $(VENV)/.installed $@
+
+$(VENV)/.linting: $(VENV)/.developing
+	$(INSTALL) --editable ".[lint]"
+	@touch $@
