@@ -14,7 +14,7 @@ FONTS := 'fonts-noto-cjk:/usr/share/fonts/opentype/noto:Japanese letters in pict
 export PYTHONDONTWRITEBYTECODE :=
 
 define PLAN
-make test, the first time on this machine (about 7 minutes on two cores; about 5 later):
+make test, the first time on this machine (about 6 minutes on two cores; about 4 later):
   1. Debian packages, where missing, with apt-get: postgresql (the other database beside SQLite) and
      chromium-headless-shell (the pages are tested in a real browser).
   2. Python packages into $(VENV), 2 GB: what Lucca needs, pytest, and what it works together with.
