@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
-# How many processes run tests side by side; two more run those of the rules in other ways, whenever these wait.
+# How many processes run tests side by side; one more runs those of the rules in other ways, whenever these wait.
 WORKERS ?= 2
 PYTEST := $(BIN)/pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 QUICK := tests/games tests/match tests/conformance tests/locale tests/coach tests/store tests/web tests/test_imports.py
@@ -42,12 +42,14 @@ quick: $(VENV)/.developing ## Run the most telling tests in under a minute, for 
 
 ready: system compiled compiled-with-bounds collected
 
+# Numba imports SciPy where it finds it, even half installed: not here.
+TO_COMPILE := src:tests/without_scipy
 compiled: $(VENV)/.compiler
-	@PYTHONPATH=src $(BIN)/python -m tests.compiling
+	@PYTHONPATH=$(TO_COMPILE) $(BIN)/python -m tests.compiling
 
 # Optimised less: compiling takes longer than all that these tests compute.
 compiled-with-bounds: compiled
-	@PYTHONPATH=src NUMBA_BOUNDSCHECK=1 NUMBA_OPT=1 $(BIN)/python -m tests.compiling
+	@PYTHONPATH=$(TO_COMPILE) NUMBA_BOUNDSCHECK=1 NUMBA_OPT=1 $(BIN)/python -m tests.compiling
 
 # Leaves the bytecode of all that tests import: each of their processes would make it for itself, at the same time.
 collected: $(VENV)/.developing compiled
@@ -97,12 +99,12 @@ $(VENV)/.installed: pyproject.toml constraints.txt | $(VENV)/.made
 	$(INSTALL) --editable .
 	@touch $@
 
-# All that compiling needs, first: it takes as long as installing the rest, and goes on meanwhile.
+# Compiling takes as long as installing everything else, so what it needs comes first, and both go on together.
 $(VENV)/.compiler: constraints.txt | $(VENV)/.made
 	$(INSTALL) numba
 	@touch $@
 
-# Modules that only tests need are compiled to bytecode when they are first imported: half of them never are.
+# Modules are compiled to bytecode when they are first imported, most of them by `collected`: half of them never are.
 $(VENV)/.developing: pyproject.toml constraints.txt | $(VENV)/.compiler
 	$(INSTALL) --no-compile --editable ".[dev,research,train,cluster,postgres]"
 	@touch $(VENV)/.installed $@

@@ -6,11 +6,11 @@ Numba imports SciPy wherever it is installed, which takes a fifth of the time th
 import os
 from pathlib import Path
 
-PLAYERS = Path(__file__).parent / "players"
+WITHOUT_SCIPY = Path(__file__).parent / "without_scipy"
 
 
 def environment(**more: str) -> dict[str, str]:
     """That environment, and more."""
-    paths = (str(PLAYERS), os.environ.get("PYTHONPATH"))
+    paths = (str(WITHOUT_SCIPY), os.environ.get("PYTHONPATH"))
     english = {"LANGUAGE": "en", "LUCCA_LANG": ""}
     return {**os.environ, **english, "PYTHONPATH": os.pathsep.join(filter(None, paths)), **more}

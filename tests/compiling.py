@@ -1,7 +1,7 @@
 """Compiles what tests use, once: neither two workers of them at the same time, nor one that looks at standard error.
 
 What rests upon the same rules is compiled in one process, which then compiles those rules once. `python -m
-tests.compiling` does it before any test runs, and needs nothing but what Lucca itself needs.
+tests.compiling` does it before any test runs, and needs nothing but Numba: other packages may not be installed yet.
 """
 
 import multiprocessing
@@ -88,7 +88,7 @@ def invariants(name: str) -> ModuleType:
 
 
 def uses() -> tuple[Use, ...]:
-    """What rules are used for in this run: no test that counts sequences is about bounds."""
+    """What rules are used for in this run: no perft test runs with bounds checked."""
     return USES if kernel.config.BOUNDSCHECK else (*USES, "perft")
 
 

@@ -18,7 +18,7 @@ settings.load_profile("lucca")
 
 POSTGRES = {"postgres", "postgresql"}  # what parameters call it
 FIRST = ("page", "crash")  # what the tests of a folder share is started once, if they follow each other
-LAST = ("games", "palazzi", "torri", "match", "locale", "conformance", "coach", "tests")  # they take little time
+LAST = ("games", "match", "locale", "conformance", "coach")  # they take little time
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -29,7 +29,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begins with the tests of the pages, and marks what uses PostgreSQL as heavy."""
-    items.sort(key=lambda item: rank_of(item.path.parent.name))
+    items.sort(key=lambda item: rank_of(item.nodeid.split("/")[1]))
     for item in items:
         parameters = item.callspec.params.values() if hasattr(item, "callspec") else ()
         if "postgres" in getattr(item, "fixturenames", ()) or POSTGRES.intersection(map(str, parameters)):
@@ -37,7 +37,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def rank_of(folder: str) -> int:
-    """When a folder has its turn: little comes last, so that no worker is left alone with much."""
+    """When a folder of tests has its turn: little comes last, so that no worker is left alone with much."""
     if folder in FIRST:
         return FIRST.index(folder)
     return len(FIRST) + (folder in LAST)

@@ -1,6 +1,8 @@
 """The arrow of imports: games <- match <- bots <- envs <- arena; bots <- coach; store, coach <- web; cli takes all."""
 
 import ast
+import subprocess
+import sys
 from pathlib import Path
 from types import ModuleType
 
@@ -8,8 +10,10 @@ import pytest
 
 import lucca
 from lucca.games import NAMES, game_class
+from tests.commands import environment
 
 SOURCE = Path(lucca.__file__).parent
+ROOT = Path(__file__).parents[1]
 
 # What each part may import of the others. `locale` and `problem` are for everybody, and import none of them.
 ALLOWED = {
@@ -65,6 +69,23 @@ def test_every_import_follows_the_arrow() -> None:
         part = part_of(file)
         strangers = imported_parts(file) - ALLOWED[part] - {part}
         assert not strangers, f"{file} imports {strangers}"
+
+
+COMPILING = ("tests.compiling", "tools.fit", *(f"tests.games.{name}.checked_play" for name in NAMES))
+LIST_PACKAGES = f"""
+import sys, {", ".join(COMPILING)}
+files = [str(getattr(module, "__file__", "")) for module in list(sys.modules.values())]
+print(*{{file.partition("site-packages/")[2].partition("/")[0] for file in files if "site-packages" in file}})
+"""
+
+
+def test_compiling_before_the_tests_needs_nothing_but_numba() -> None:
+    """On a fresh machine it goes on while everything else is still being installed."""
+    listed = subprocess.run(
+        [sys.executable, "-c", LIST_PACKAGES], cwd=ROOT, env=environment(), capture_output=True, text=True, check=True
+    ).stdout.split()
+    assert {"numba", "numpy"} <= set(listed)
+    assert {name for name in listed if not name.startswith("_")} <= {"llvmlite", "numba", "numpy", "yaml"}
 
 
 FORBIDDEN_MODULES = {"random", "secrets", "time", "datetime", "uuid"}

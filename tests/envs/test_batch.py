@@ -32,8 +32,8 @@ from tests.games.palazzi import configurations as palazzi
 from tests.games.torri import configurations as torri
 
 CONFIGURATIONS = [
-    *(pytest.param("palazzi", each, marks=unless(each in palazzi.TYPICAL_ONES)) for each in palazzi.CONFIGURATIONS),
-    *(pytest.param("torri", each, marks=unless(each in torri.TYPICAL_ONES)) for each in torri.CONFIGURATIONS),
+    *(pytest.param("palazzi", each, marks=unless(each in palazzi.TYPICAL)) for each in palazzi.CONFIGURATIONS),
+    *(pytest.param("torri", each, marks=unless(each in torri.TYPICAL)) for each in torri.CONFIGURATIONS),
 ]
 
 

@@ -3,10 +3,10 @@
 import csv
 import doctest
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
@@ -18,9 +18,10 @@ ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "learning.md"
 sys.path.append(str(ROOT / "examples"))
 
-torch: Any
-learn: Any
-curve: Any
+if TYPE_CHECKING:
+    import curve
+    import learn
+    import torch
 
 LITTLE: dict[str, Any] = {"matches": 32, "measured": 16, "every": 1, "updates": 2, "seed": 5}
 
@@ -69,7 +70,7 @@ def test_an_interrupted_run_keeps_what_it_has_learnt(tmp_path: Path, monkeypatch
 
 
 def test_an_interrupted_last_measurement_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    measure: Callable[..., int] = learn.measure
+    measure = learn.measure
 
     def interrupted(policy: Any, matches: int, seed: int) -> int:
         if matches > LITTLE["measured"]:
@@ -138,7 +139,7 @@ def test_the_cells_of_the_page_run(folder: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def test_what_was_learnt_is_written_down_at_every_measurement(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    measure: Callable[..., int] = learn.measure
+    measure = learn.measure
     found: list[list[str]] = []
 
     def look(*arguments: Any) -> int:

@@ -8,6 +8,7 @@ import pytest
 from lucca.bots import play_match, seat_bots
 from lucca.envs.numbering import PalazziNumbering
 from lucca.envs.observation import fields_of, observe, table_of
+from lucca.envs.plan import kernel_of
 from lucca.games.compiled import CompiledGame
 from lucca.games.game import State
 from lucca.games.palazzi.game import Palazzi
@@ -18,12 +19,11 @@ from lucca.games.torri.state import ROW
 from tests.envs import palazzi_oracle, torri_oracle
 from tests.envs.look import look
 from tests.games.extent import INTERPRETED
-from tests.games.palazzi import configurations as palazzi
-from tests.games.torri import configurations as torri
+from tests.games.palazzi.configurations import CONFIGURATIONS as PALAZZI
+from tests.games.torri.configurations import CONFIGURATIONS, TYPICAL
 
-# Interpreted, a match on a large board takes a second.
-PALAZZI = palazzi.TYPICAL_ONES if INTERPRETED else palazzi.CONFIGURATIONS
-TORRI = torri.TYPICAL_ONES if INTERPRETED else torri.CONFIGURATIONS
+# Interpreted, a match on a large board takes a second: two of them must do.
+TORRI = [each for each in CONFIGURATIONS if not INTERPRETED or each["size"] <= 6 or each in TYPICAL]
 GAMES = [*(Palazzi(**options) for options in PALAZZI), *(Torri(**options) for options in TORRI)]
 
 
@@ -59,6 +59,16 @@ def test_many_matches_are_seen_like_one_by_one(game: CompiledGame) -> None:
     for at, seat in enumerate(seats):
         for name, values in observe(game, matches[at : at + 1], seat).items():
             assert np.array_equal(values[0], together[name][at])
+
+
+@pytest.mark.compiled
+def test_nothing_is_compiled_anew_for_matches_that_do_not_lie_side_by_side() -> None:
+    game = Torri(6, 2)
+    matches = stages(game)
+    observe(game, matches, 1)
+    compiled_for = list(kernel_of(game).see_all.signatures)
+    observe(game, matches[::2], 1)
+    assert kernel_of(game).see_all.signatures == compiled_for
 
 
 def test_the_looking_seat_comes_first() -> None:

@@ -20,7 +20,6 @@ EDITIONS = [
     *((edition, False, players) for edition in ("2005-de", "2005-ja") for players in (3, 4, 5)),
 ]
 SEED = "a server's secret"
-pytestmark = pytest.mark.compiled  # whole matches, looked at for their draws: nothing new of the rules
 
 
 def bound(seed: str) -> Json:

@@ -14,7 +14,7 @@ from tests.page.states import STATES
 from tests.page.visitor import Visitor
 
 GUIDELINES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
-PHONE, ZOOMED, DESKTOP = 360, 640, 1280  # a desktop's page at 200 % has half its width; phones are dark
+PHONE, ZOOMED, DESKTOP = 360, 640, 1280  # a desktop's page at 200 % has half its width; a phone's is dark
 HTML = "{http://www.w3.org/1999/xhtml}"
 LABELS = ("aria-label", "aria-labelledby")
 

@@ -82,8 +82,8 @@ def observe(game: CompiledGame, matches: State, seats: ArrayLike) -> dict[str, N
     places = np.broadcast_to(check_seats(game, seats), len(matches)) - 1
     seen = np.empty((len(matches), layout.size), np.int8)
     # One after the other in memory, or else it would be compiled once more for rows that are not.
-    rows, seats = np.ascontiguousarray(matches), np.ascontiguousarray(places)
-    kernel_of(game).see_all(game.facts, parts_of(game).code, rows, seats, seen)
+    rows, places = np.ascontiguousarray(matches), np.ascontiguousarray(places)
+    kernel_of(game).see_all(game.facts, parts_of(game).code, rows, places, seen)
     return layout.split(seen * layout.scale)  # type: ignore[return-value]
 
 

@@ -19,11 +19,11 @@ def name_of(options: dict[str, Any]) -> str:
 
 
 # Together they have every edition and every number of seats.
-TYPICAL = ("2005-de-3", "2005-ja-4", "2013-2", "2013-5", "celebration-3")
+TYPICAL_NAMES = ("2005-de-3", "2005-ja-4", "2013-2", "2013-5", "celebration-3")
 
-TYPICAL_ONES = [options for options in CONFIGURATIONS if name_of(options) in TYPICAL]
+TYPICAL = [options for options in CONFIGURATIONS if name_of(options) in TYPICAL_NAMES]
 
 every_configuration = pytest.mark.parametrize("options", CONFIGURATIONS, ids=name_of)
 typical_configurations = pytest.mark.parametrize(
-    "options", [pytest.param(each, marks=unless(each in TYPICAL_ONES)) for each in CONFIGURATIONS], ids=name_of
+    "options", [pytest.param(each, marks=unless(each in TYPICAL)) for each in CONFIGURATIONS], ids=name_of
 )

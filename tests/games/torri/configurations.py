@@ -21,11 +21,11 @@ def name_of(options: dict[str, Any]) -> str:
 
 
 # Together they have every size and every number of seats, with switching and without.
-TYPICAL = ("3-2", "4-3-switching", "5-4", "6-2-switching", "8-3", "10-4-switching", "12-2")
+TYPICAL_NAMES = ("3-2", "4-3-switching", "5-4", "6-2-switching", "8-3", "10-4-switching", "12-2")
 
-TYPICAL_ONES = [options for options in CONFIGURATIONS if name_of(options) in TYPICAL]
+TYPICAL = [options for options in CONFIGURATIONS if name_of(options) in TYPICAL_NAMES]
 
 every_configuration = pytest.mark.parametrize("options", CONFIGURATIONS, ids=name_of)
 typical_configurations = pytest.mark.parametrize(
-    "options", [pytest.param(each, marks=unless(each in TYPICAL_ONES)) for each in CONFIGURATIONS], ids=name_of
+    "options", [pytest.param(each, marks=unless(each in TYPICAL)) for each in CONFIGURATIONS], ids=name_of
 )

@@ -18,10 +18,10 @@ MODULES = [*RULE_MODULES, rollout, invariants]
 
 
 def few(options: dict[str, Any]) -> int:
-    """How many matches are played in every run: fewer with bounds checked; interpreted, only those of small boards."""
+    """How many matches are played in every run; interpreted, only those of small boards."""
     if INTERPRETED:
         return 1 if options["size"] <= 4 else 0
-    return 50 if kernel.config.BOUNDSCHECK else 200
+    return 200
 
 
 @every_configuration
