@@ -18,6 +18,7 @@ from lucca.games.palazzi.game import Palazzi
 from lucca.games.torri.game import Torri
 from lucca.match.record import read_record, replay_record, write_record
 from tests.bots import golden
+from tests.commands import environment
 from tests.games.palazzi.configurations import typical_configurations as typical_palazzi
 from tests.games.torri.configurations import typical_configurations as typical_torri
 
@@ -117,7 +118,8 @@ def test_fixed_work_gives_the_same_match_on_every_machine(name: str) -> None:
 @pytest.mark.parametrize("name", ["palazzi-celebration-3", "torri-5-3-switching"])
 def test_fixed_work_gives_the_same_match_in_another_process(name: str) -> None:
     words = [sys.executable, "-m", "tests.bots.golden", name, "search:30"]
-    told = subprocess.run(words, check=True, capture_output=True, text=True, cwd=golden.FOLDER.parents[2]).stdout
+    root = golden.FOLDER.parents[2]
+    told = subprocess.run(words, check=True, capture_output=True, text=True, cwd=root, env=environment()).stdout
     assert told == golden.played(name, "search:30")
 
 

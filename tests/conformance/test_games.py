@@ -18,6 +18,7 @@ from lucca.match.dealer import Dealer
 from lucca.match.match import Match
 from lucca.match.record import read_record, replay_record, write_record
 from lucca.problem import Problem
+from tests.commands import environment
 
 every_game = pytest.mark.parametrize("name", NAMES)
 
@@ -195,4 +196,4 @@ def test_what_was_compiled_for_a_use_is_all_it_needs(
 ) -> None:
     full = str(kernel.cache_home())
     monkeypatch.setenv("LUCCA_CACHE_DIR", str(tmp_path))
-    subprocess.run([sys.executable, "-m", "tests.conformance.fetching", name, full], check=True)
+    subprocess.run([sys.executable, "-m", "tests.conformance.fetching", name, full], env=environment(), check=True)

@@ -1,6 +1,5 @@
 """Compiling: functions rebuilt beside each other, and a cache that notices every change."""
 
-import os
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -11,6 +10,7 @@ import numpy as np
 import pytest
 
 from lucca.games import compiled, game_class, kernel
+from tests.commands import environment
 
 CALLER = "from callee import add\n\ndef double(number):\n    return add(number, number)\n"
 CALLEE = "def add(one, other):\n    return one + other\n"
@@ -98,9 +98,9 @@ def compiled_answer(folder: Path) -> str:
     """What a new process answers with the sources in a folder, its cache beside them."""
     (folder / "script.py").write_text(SCRIPT)
     (folder / "caller.py").write_text(CALLER)
-    environment = {**os.environ, "LUCCA_CACHE_DIR": str(folder / "cache"), "PYTHONDONTWRITEBYTECODE": "1"}
+    settings = environment(LUCCA_CACHE_DIR=str(folder / "cache"), PYTHONDONTWRITEBYTECODE="1")
     command = [sys.executable, str(folder / "script.py")]
-    return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout.strip()
+    return subprocess.run(command, env=settings, capture_output=True, text=True, check=True).stdout.strip()
 
 
 @pytest.mark.compiled
