@@ -9,7 +9,7 @@ from learn import Policy
 from lucca.bots.bot import Advice
 from lucca.envs.numbering import numbering_of
 from lucca.envs.observation import layout_of, observe
-from lucca.games.compiled import CompiledGame
+from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import Action, Game
 from lucca.match.dealer import Numbers
 from lucca.match.match import Question

@@ -18,8 +18,8 @@ from lucca.envs import opponents, plan
 from lucca.envs.batch import BatchEnv
 from lucca.envs.observation import observe
 from lucca.envs.single import SingleMatch
-from lucca.games import NAMES, compiled, game_class, kernel, new_game
-from lucca.games.compiled import CompiledGame
+from lucca.games import NAMES, compiled_game, compiler, game_class, new_game
+from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import Use
 from lucca.games.rollout import seed_generators
 
@@ -43,9 +43,9 @@ def is_game_compiled(name: str) -> bool:
     game, cls = new_game(name), game_class(name)
     return (
         game.is_compiled(*uses())
-        and kernel.is_cached(compiled.modules_of(cls), ["random_matches"])
-        and kernel.is_cached([*compiled.modules_of(cls), invariants(name)], ["checked_matches"])
-        and kernel.is_cached([*compiled.modules_of(cls), *plan.modules_of(cls)], ["see_all"])
+        and compiler.is_cached(compiled_game.modules_of(cls), ["random_matches"])
+        and compiler.is_cached([*compiled_game.modules_of(cls), invariants(name)], ["checked_matches"])
+        and compiler.is_cached([*compiled_game.modules_of(cls), *plan.modules_of(cls)], ["see_all"])
         and all(new_bot(bot).is_compiled(game) for bot in bots())
         and (not is_learned(name) or mind.is_compiled(cls, ["learn_matches"]))
         and (not bots() or opponents.is_compiled(cls))
@@ -89,12 +89,12 @@ def invariants(name: str) -> ModuleType:
 
 def uses() -> tuple[Use, ...]:
     """What rules are used for in this run: no perft test runs with bounds checked."""
-    return USES if kernel.config.BOUNDSCHECK else (*USES, "perft")
+    return USES if compiler.config.BOUNDSCHECK else (*USES, "perft")
 
 
 def bots() -> tuple[str, ...]:
     """The bots that play in this run: where bounds are checked, only rules are tested."""
-    return () if kernel.config.BOUNDSCHECK else BOTS
+    return () if compiler.config.BOUNDSCHECK else BOTS
 
 
 def is_learned(name: str) -> bool:

@@ -24,7 +24,7 @@ from lucca.bots import mind
 from lucca.bots.desk import new_desk
 from lucca.bots.network import FRACTION, HIDDEN, ONE
 from lucca.games import new_game
-from lucca.games.compiled import CompiledGame
+from lucca.games.compiled_game import CompiledGame
 
 WEIGHTS = Path(lucca.bots.__file__).parent / "weights"
 MOST_DECISIONS = 600  # of a match

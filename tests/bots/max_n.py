@@ -5,7 +5,7 @@ fare differently: so a position is worth a set of outcomes, one for each way to 
 """
 
 from lucca.bots.network import MOST_MARGIN, ONE, POINT
-from lucca.games.compiled import CompiledGame
+from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import State
 from lucca.games.torri.options import COLOURS, LETTERS
 

@@ -8,16 +8,16 @@ from numpy.typing import NDArray
 
 from lucca.bots import mind
 from lucca.bots.desk import Desk, new_desk
-from lucca.games import compiled, kernel
-from lucca.games.compiled import CompiledGame
+from lucca.games import compiled_game, compiler
+from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import State
 
 
 @cache
 def plain(game: type[CompiledGame]) -> SimpleNamespace:
     """All functions of a game's rules and of its brain, as they are written."""
-    rules = kernel.rebuild(compiled.modules_of(game), lambda function: function)
-    return kernel.rebuild(mind.modules_of(game), lambda function: function, rules)
+    rules = compiler.rebuild(compiled_game.modules_of(game), lambda function: function)
+    return compiler.rebuild(mind.modules_of(game), lambda function: function, rules)
 
 
 def desk_of(game: CompiledGame) -> Desk:

@@ -9,7 +9,7 @@ from lucca.bots.budget import Budget
 from lucca.bots.moves import first_action, rest_of
 from lucca.bots.thinker import Thinker
 from lucca.bots.tree import NO_NODE
-from lucca.games.compiled import CompiledGame
+from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import State
 from lucca.match.dealer import Dealer, Numbers
 from lucca.match.match import Match

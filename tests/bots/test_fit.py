@@ -10,7 +10,7 @@ import pytest
 from lucca.bots import mind
 from lucca.bots.network import FRACTION, HIDDEN
 from lucca.games import new_game
-from lucca.games.compiled import CompiledGame
+from lucca.games.compiled_game import CompiledGame
 
 fit: Any = import_module("tools.fit")
 

@@ -13,7 +13,7 @@ from lucca.bots.greedy import Greedy
 from lucca.bots.names import LEVELS
 from lucca.bots.search import Search
 from lucca.games import NAMES, new_game
-from lucca.games.compiled import CompiledGame
+from lucca.games.compiled_game import CompiledGame
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.torri.game import Torri
 from lucca.match.record import read_record, replay_record, write_record

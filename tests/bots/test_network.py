@@ -10,7 +10,7 @@ from lucca.bots import mind, network
 from lucca.bots.network import FRACTION, HIDDEN, MOST_MARGIN, ONE, POINT
 from lucca.bots.tree import UNEXPANDED
 from lucca.games import NAMES, new_game
-from lucca.games.compiled import CompiledGame
+from lucca.games.compiled_game import CompiledGame
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.torri.game import Torri
 from tests.bots.plain import facts_of, judgement, plain

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from lucca.bots.moves import actions_of
-from lucca.games.compiled import CompiledGame
+from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import State
 from lucca.games.palazzi import state
 from lucca.games.palazzi.game import Palazzi

@@ -8,7 +8,7 @@ from lucca.bots.bot import Advice
 from lucca.bots.budget import Budget
 from lucca.bots.reasons import LONGEST_LINE
 from lucca.bots.search import Search
-from lucca.games.compiled import CompiledGame
+from lucca.games.compiled_game import CompiledGame
 from lucca.games.palazzi import state
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.torri.game import Torri

@@ -10,7 +10,7 @@ from lucca.bots.network import ONE, POINT
 from lucca.bots.search import Search
 from lucca.bots.thinker import Thinker
 from lucca.bots.tree import UNEXPANDED
-from lucca.games.compiled import CompiledGame
+from lucca.games.compiled_game import CompiledGame
 from lucca.games.palazzi import state
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.torri.game import Torri

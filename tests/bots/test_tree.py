@@ -10,7 +10,7 @@ from lucca.bots.network import MOST_MARGIN, ONE, POINT
 from lucca.bots.solve import solve
 from lucca.bots.thinker import Thinker
 from lucca.bots.tree import ENDED, LUCK, NO_NODE, SURE, UNEXPANDED, UNKNOWN
-from lucca.games.compiled import CompiledGame
+from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import State
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.torri.game import Torri

@@ -13,7 +13,7 @@ from lucca.bench.envs import aec_play
 from lucca.bots.solve import Solution, solve
 from lucca.cli import bench, bench_envs
 from lucca.cli.bench_envs import times
-from lucca.games.compiled import CompiledGame
+from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import State
 from tests.cli.run import lucca, lucca_process, wrong
 

@@ -11,8 +11,8 @@ import pytest
 
 from lucca.bots import play_match, seat_bots
 from lucca.bots.names import BOTS
-from lucca.games import NAMES, game_class, game_from_rules, kernel, new_game
-from lucca.games.compiled import CompiledGame
+from lucca.games import NAMES, compiler, game_class, game_from_rules, new_game
+from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import CHANCE, BadRules, Game, IllegalAction, InvalidAction, same_state
 from lucca.match.dealer import Dealer
 from lucca.match.match import Match
@@ -194,6 +194,6 @@ def test_nobody_looks_from_a_seat_that_is_not_there(name: str, stranger: int) ->
 def test_what_was_compiled_for_a_use_is_all_it_needs(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    full = str(kernel.cache_home())
+    full = str(compiler.cache_home())
     monkeypatch.setenv("LUCCA_CACHE_DIR", str(tmp_path))
     subprocess.run([sys.executable, "-m", "tests.conformance.fetching", name, full], env=environment(), check=True)

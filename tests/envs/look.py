@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lucca.envs.imagining import has_secrets
-from lucca.games.compiled import CompiledGame
+from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import State
 
 Numbers = NDArray[Any]  # one row a match

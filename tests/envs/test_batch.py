@@ -22,8 +22,8 @@ from lucca.envs.batch import Batch, BatchEnv
 from lucca.envs.crew import WORTH_A_THREAD
 from lucca.envs.numbering import numbering_of
 from lucca.envs.observation import observe
-from lucca.games import kernel, rollout
-from lucca.games.compiled import CompiledGame
+from lucca.games import compiler, rollout
+from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import CHANCE, State
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.torri.game import Torri
@@ -218,7 +218,7 @@ def test_wrong_actions_and_arrays_are_refused() -> None:
 @pytest.mark.parametrize("game", [Palazzi, Torri])
 def test_no_name_means_two_things_where_all_is_compiled_together(game: type[CompiledGame]) -> None:
     """As for a GPU, where nothing is compiled before."""
-    assert kernel.rebuild([*game.rule_modules, rollout, *plan.modules_of(game)], lambda function: function).step_match
+    assert compiler.rebuild([*game.rule_modules, rollout, *plan.modules_of(game)], lambda function: function).step_match
 
 
 def test_actions_have_names() -> None:
@@ -352,7 +352,7 @@ def test_odd_questions_get_one_sentence(action: Callable[[BatchEnv], Any], error
 
 
 def test_compiling_is_announced(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
-    monkeypatch.setattr(kernel, "compile_for_cpu", lambda *_, **__: None)
+    monkeypatch.setattr(compiler, "compile_for_cpu", lambda *_, **__: None)
     plan.compile_upon.__wrapped__(Torri)
     assert caplog.messages == []
     monkeypatch.setattr(plan, "is_compiled", lambda _: False)

@@ -9,7 +9,7 @@ import pytest
 
 from lucca.envs.drawing import draw, write
 from lucca.envs.single import SingleMatch
-from lucca.games.compiled import CompiledGame
+from lucca.games.compiled_game import CompiledGame
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.torri.game import Torri
 from lucca.games.torri.state import CAPTURING

@@ -9,7 +9,7 @@ from lucca.bots import play_match, seat_bots
 from lucca.envs.numbering import PalazziNumbering
 from lucca.envs.observation import fields_of, observe, table_of
 from lucca.envs.plan import kernel_of
-from lucca.games.compiled import CompiledGame
+from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import State
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.palazzi.state import BASTION, CARDS, WILD

@@ -2,9 +2,9 @@
 
 import pytest
 
-from lucca.games import kernel
+from lucca.games import compiler
 
-INTERPRETED = bool(kernel.config.DISABLE_JIT)
+INTERPRETED = bool(compiler.config.DISABLE_JIT)
 
 
 def unless(is_typical: bool) -> tuple[pytest.MarkDecorator, ...]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from lucca.games.compiled import CompiledGame
+from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import Action, Step, same_state
 
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from lucca.bench.gpu import differing_matches, prepare_gpu
-from lucca.games.compiled import CompiledGame
+from lucca.games.compiled_game import CompiledGame
 from lucca.games.gpu import NoGpu
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.rollout import below, seed_generators

@@ -8,8 +8,8 @@ import pytest
 from tools import words
 
 import lucca
-from lucca.games.palazzi.reasons import REASONS as PALAZZI_REASONS
-from lucca.games.torri.reasons import REASONS as TORRI_REASONS
+from lucca.games.palazzi.reason_codes import REASONS as PALAZZI_REASONS
+from lucca.games.torri.reason_codes import REASONS as TORRI_REASONS
 from lucca.locale import LANGUAGES, _, language, ngettext, palazzi_rules, use_language
 from lucca.locale.sentences import SENTENCES, sentence, shorten
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from lucca.games import game_class
-from lucca.games.compiled import CompiledGame
+from lucca.games.compiled_game import CompiledGame
 
 CONFIGURATIONS: dict[str, dict[str, dict[str, Any]]] = {
     "palazzi": {

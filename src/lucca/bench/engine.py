@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from lucca.bots import play_match, seat_bots
-from lucca.games.compiled import CompiledGame
+from lucca.games.compiled_game import CompiledGame
 from lucca.games.rollout import seed_generators
 from lucca.match.record import read_record, replay_record, write_record
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from lucca.bench.engine import Speed
 from lucca.games import rollout
-from lucca.games.compiled import CompiledGame
+from lucca.games.compiled_game import CompiledGame
 from lucca.games.gpu import GpuRollout
 from lucca.games.rollout import seed_generators
 

@@ -8,7 +8,7 @@ from lucca.bots import ask_bot, new_bot, play_match
 from lucca.bots.budget import Budget
 from lucca.bots.search import Search
 from lucca.bots.solve import solve
-from lucca.games.compiled import CompiledGame
+from lucca.games.compiled_game import CompiledGame
 from lucca.match.dealer import Dealer
 from lucca.match.match import Match
 

@@ -13,7 +13,7 @@ from lucca.bots.desk import Desk, new_desk
 from lucca.bots.moves import first_action
 from lucca.bots.network import ONE
 from lucca.bots.thinker import first_question, thinkable
-from lucca.games.compiled import CompiledGame
+from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import Action, Game, State
 from lucca.match.dealer import Numbers
 from lucca.match.match import Question

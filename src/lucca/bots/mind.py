@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from lucca.bots import exact, learning, moves, network, tree
 from lucca.bots.network import FRACTION, HIDDEN
-from lucca.games import compiled, kernel
-from lucca.games.compiled import CompiledGame
+from lucca.games import compiled_game, compiler
+from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import Game, State
 
 COMMON = [moves, network, tree, exact, learning]
@@ -104,8 +104,8 @@ def plain_mind(game: CompiledGame) -> NDArray[Any]:
 @cache
 def kernel_of(game: type[CompiledGame]) -> SimpleNamespace:
     """A game's brain compiled upon its rules, once a process."""
-    return kernel.compile_for_cpu(
-        modules_of(game), ENTRIES, upon=compiled.modules_of(game), given=compiled.compiled(game)
+    return compiler.compile_for_cpu(
+        modules_of(game), ENTRIES, upon=compiled_game.modules_of(game), given=compiled_game.compiled(game)
     )
 
 
@@ -117,4 +117,4 @@ def modules_of(game: type[CompiledGame]) -> list[ModuleType]:
 
 def is_compiled(game: type[CompiledGame], entries: Iterable[str]) -> bool:
     """Whether these functions of a game's brain were compiled on this machine before."""
-    return kernel.is_cached([*compiled.modules_of(game), *modules_of(game)], entries)
+    return compiler.is_cached([*compiled_game.modules_of(game), *modules_of(game)], entries)

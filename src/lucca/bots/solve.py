@@ -7,7 +7,7 @@ from lucca.bots.desk import new_desk, new_shelf
 from lucca.bots.exact import NOT_BEGUN
 from lucca.bots.moves import actions_of
 from lucca.bots.network import ONE
-from lucca.games.compiled import CompiledGame
+from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import Action, State
 
 MOST_POSITIONS = 20_000_000  # about ten seconds

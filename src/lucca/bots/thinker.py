@@ -13,7 +13,7 @@ from lucca.bots.moves import first_action, rest_of
 from lucca.bots.network import ONE
 from lucca.bots.solve import POSITIONS_AT_ONCE, Solver
 from lucca.bots.tree import HOPELESS, NO_NODE, SURE
-from lucca.games.compiled import CompiledGame
+from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import CHANCE, Game, State
 from lucca.match.dealer import Numbers
 

@@ -8,7 +8,7 @@ from lucca.cli.options import WrongWords, seconds_of, whole_number
 from lucca.games import NAMES, game_class
 
 if TYPE_CHECKING:
-    from lucca.games.compiled import CompiledGame
+    from lucca.games.compiled_game import CompiledGame
 
 EXAMPLE = "Example: lucca bench torri --against openspiel"
 REGRET_POSITIONS = 1000

@@ -8,7 +8,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from lucca import __version__
-from lucca.games import NAMES, kernel
+from lucca.games import NAMES, compiler
 from lucca.store.findings import Finding, right, wrong
 from lucca.web.thinking import is_warm
 
@@ -38,7 +38,7 @@ def check_packages(names: "list[str] | tuple[str, ...]") -> Iterator[Finding]:
 
 def check_cache() -> Finding:
     """Whether what is compiled can be kept, so that it is compiled once."""
-    folder = kernel.cache_home()
+    folder = compiler.cache_home()
     judge, code = (right, "cache-right") if is_writable(folder) else (wrong, "cache-wrong")
     return judge(code, folder=str(folder))
 

@@ -15,7 +15,7 @@ from lucca.envs.observation import Layout, layout_of
 from lucca.envs.plan import kernel_of, parts_of
 from lucca.envs.seeds import CARDS, CHOICES, new_generators
 from lucca.envs.stepping import NO_MATCH
-from lucca.games.compiled import CompiledGame
+from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import State
 
 ALIGNED = 64  # what JAX wants of memory that it does not copy

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from lucca.games import NAMES, game_class
-from lucca.games.compiled import CompiledGame
+from lucca.games.compiled_game import CompiledGame
 from lucca.problem import Problem
 
 

@@ -16,8 +16,8 @@ from lucca.envs.numbering import numbering_of
 from lucca.envs.observation import Scaling, layout_of
 from lucca.envs.seeds import CARDS, CHOICES, new_generators
 from lucca.envs.stepping import ILLEGAL
-from lucca.games import kernel, rollout
-from lucca.games.compiled import CompiledGame
+from lucca.games import compiler, rollout
+from lucca.games.compiled_game import CompiledGame
 from lucca.games.gpu import find_cuda
 
 THREADS_A_BLOCK = 128
@@ -121,7 +121,7 @@ def compile_kernels(game: type[CompiledGame]) -> SimpleNamespace:
     """
     cuda = find_cuda()
     modules = [*game.rule_modules, rollout, *plan.modules_of(game)]
-    rules_of_all = kernel.rebuild(modules, lambda function: cuda.jit(function, device=True))
+    rules_of_all = compiler.rebuild(modules, lambda function: cuda.jit(function, device=True))
     step_match, sample_one = rules_of_all.step_match, rules_of_all.sample
     state_type, max_actions, words = game.state_type, game.max_actions, words_of(game)
 

@@ -14,7 +14,7 @@ from lucca.envs.imagining import has_secrets
 from lucca.envs.lengths import most_cards, most_decisions
 from lucca.envs.numbering import Numbering
 from lucca.envs.observation import write_table
-from lucca.games.compiled import CompiledGame
+from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import CHANCE, State, Step
 from lucca.games.palazzi import state as s
 from lucca.games.palazzi.game import Palazzi

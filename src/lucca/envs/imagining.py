@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from lucca.games.compiled import CompiledGame
+from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import State
 from lucca.games.palazzi import state as s
 from lucca.games.palazzi.game import Palazzi

@@ -1,6 +1,6 @@
 """How long a match can become: bounds that are easy to see, for programs that make room before it begins."""
 
-from lucca.games.compiled import CompiledGame
+from lucca.games.compiled_game import CompiledGame
 from lucca.games.palazzi import state as s
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.torri import state as t

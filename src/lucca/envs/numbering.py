@@ -12,7 +12,7 @@ from itertools import permutations, repeat
 
 import numpy as np
 
-from lucca.games.compiled import CompiledGame
+from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import Action, State
 from lucca.games.palazzi import state as s
 from lucca.games.palazzi.game import Palazzi

@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from lucca.envs.field import Field
 from lucca.envs.plan import kernel_of, parts_of
-from lucca.games.compiled import CompiledGame
+from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import State
 
 Numbers = NDArray[np.float32]

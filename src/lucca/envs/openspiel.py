@@ -10,7 +10,7 @@ from lucca.envs.numbering import numbering_of
 from lucca.envs.openspiel_observer import LuccaObserver
 from lucca.envs.openspiel_state import LuccaState, Standing, open_match, player_to_move
 from lucca.envs.packages import import_openspiel
-from lucca.games.compiled import CompiledGame
+from lucca.games.compiled_game import CompiledGame
 from lucca.games.palazzi import state as s
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.torri.game import Torri

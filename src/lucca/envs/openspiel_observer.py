@@ -11,7 +11,7 @@ from lucca.envs.observation import layout_of
 from lucca.envs.packages import import_openspiel
 from lucca.envs.plan import kernel_of, parts_of
 from lucca.envs.telling import tell_history, tell_private, tell_public
-from lucca.games.compiled import CompiledGame
+from lucca.games.compiled_game import CompiledGame
 
 pyspiel: Any = import_openspiel()
 

@@ -11,7 +11,7 @@ from lucca.envs.imagining import imagine
 from lucca.envs.openspiel import wrap
 from lucca.envs.openspiel_state import LuccaState
 from lucca.envs.packages import import_openspiel
-from lucca.games.compiled import CompiledGame
+from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import Game, State
 from lucca.match.dealer import Numbers
 

@@ -9,8 +9,8 @@ from lucca.envs.imagining import has_secrets, imagine
 from lucca.envs.numbering import Numbering
 from lucca.envs.packages import import_openspiel
 from lucca.envs.telling import tell_match
-from lucca.games.compiled import CompiledGame
-from lucca.games.entries import LEGAL
+from lucca.games.compiled_game import CompiledGame
+from lucca.games.entry_points import LEGAL
 from lucca.games.game import CHANCE, Action, Outcome, State, Step
 
 pyspiel: Any = import_openspiel()

@@ -13,8 +13,8 @@ from lucca.bots.network import ONE
 from lucca.envs import answering, plan
 from lucca.envs.batch import BatchEnv
 from lucca.envs.seeds import OPPONENTS, new_generators
-from lucca.games import compiled, kernel
-from lucca.games.compiled import CompiledGame
+from lucca.games import compiled_game, compiler
+from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import State
 from lucca.games.palazzi.game import Palazzi
 
@@ -88,14 +88,14 @@ def compile_upon(game: type[CompiledGame]) -> SimpleNamespace:
     upon = sources_below(game)
     thinking, numbering = mind.kernel_of(game), plan.compile_upon(game)
     given = SimpleNamespace(quick_move=thinking.quick_move, number_of=numbering.number_of)
-    return kernel.compile_for_cpu([answering], ("answer_all",), upon=upon, given=given)
+    return compiler.compile_for_cpu([answering], ("answer_all",), upon=upon, given=given)
 
 
 def sources_below(game: type[CompiledGame]) -> list[ModuleType]:
     """What the answers call."""
-    return [*compiled.modules_of(game), *mind.modules_of(game), *plan.modules_of(game)]
+    return [*compiled_game.modules_of(game), *mind.modules_of(game), *plan.modules_of(game)]
 
 
 def is_compiled(game: type[CompiledGame]) -> bool:
     """Whether the answers were compiled on this machine before."""
-    return kernel.is_cached([*sources_below(game), answering], ["answer_all"])
+    return compiler.is_cached([*sources_below(game), answering], ["answer_all"])

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from lucca.envs import stepping
 from lucca.envs.field import Field
-from lucca.games import compiled, kernel
-from lucca.games.compiled import CompiledGame
+from lucca.games import compiled_game, compiler
+from lucca.games.compiled_game import CompiledGame
 
 LOG = logging.getLogger("lucca")
 ENTRIES = ("find_illegal", "step_all", "sample_all", "see_one", "see_all", "begin_one", "act_one")
@@ -55,12 +55,12 @@ def compile_upon(game: type[CompiledGame]) -> SimpleNamespace:
     """The same, once a process; says so where it will take a while."""
     if not is_compiled(game):
         LOG.warning("Compiling the environment of %s for this machine, once: about half a minute.", game.name)
-    return kernel.compile_for_cpu(
-        modules_of(game), ENTRIES, upon=compiled.modules_of(game), given=compiled.compiled(game)
+    return compiler.compile_for_cpu(
+        modules_of(game), ENTRIES, upon=compiled_game.modules_of(game), given=compiled_game.compiled(game)
     )
 
 
 def is_compiled(game: type[CompiledGame]) -> bool:
     """Whether something of it was compiled on this machine before; what is not is compiled when it is first called."""
-    sources = [*compiled.modules_of(game), *modules_of(game)]
-    return any(kernel.is_cached(sources, [entry]) for entry in ENTRIES)
+    sources = [*compiled_game.modules_of(game), *modules_of(game)]
+    return any(compiler.is_cached(sources, [entry]) for entry in ENTRIES)

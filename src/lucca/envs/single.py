@@ -11,7 +11,7 @@ from lucca.envs.observation import layout_of
 from lucca.envs.plan import kernel_of, parts_of
 from lucca.envs.seeds import CARDS, new_generators
 from lucca.envs.stepping import ENDED, ILLEGAL
-from lucca.games.compiled import CompiledGame
+from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import Outcome, State
 
 

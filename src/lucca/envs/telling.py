@@ -6,7 +6,7 @@ from typing import Any
 
 from lucca.envs.hearing import hear
 from lucca.envs.imagining import has_secrets
-from lucca.games.compiled import CompiledGame
+from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import CHANCE, State, Step
 from lucca.games.palazzi import state as s
 from lucca.games.palazzi.game import Palazzi

@@ -6,7 +6,7 @@ from typing import Any
 import numba
 import numpy as np
 
-from lucca.games.kernel import rebuild
+from lucca.games.compiler import rebuild
 from lucca.problem import Problem
 
 THREADS_PER_BLOCK = 128

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from lucca.games import compiled, kernel
+from lucca.games import compiled_game, compiler
 from lucca.games.palazzi import state
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.rollout import seed_generators
@@ -19,8 +19,10 @@ LEFTOVER = {2: 8, 3: 10, 4: 2, 5: 0}
 @cache
 def checker() -> SimpleNamespace:
     """The checks, compiled upon the rules."""
-    rules = compiled.compiled(Palazzi)
-    return kernel.compile_for_cpu([invariants], ["checked_matches"], upon=compiled.modules_of(Palazzi), given=rules)
+    rules = compiled_game.compiled(Palazzi)
+    return compiler.compile_for_cpu(
+        [invariants], ["checked_matches"], upon=compiled_game.modules_of(Palazzi), given=rules
+    )
 
 
 def first_fault(options: dict[str, Any], matches: int) -> tuple[int, int]:

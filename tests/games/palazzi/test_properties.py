@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from lucca.bots import play_match, seat_bots
 from lucca.games.game import Step, same_state
+from lucca.games.palazzi import apply, refusals, setup, state
 from lucca.games.palazzi import legal as legal_module
-from lucca.games.palazzi import refusals, rules, setup, state
 from lucca.games.palazzi.game import Palazzi
 from lucca.match.match import Match
 from tests.games.extent import examples
@@ -97,7 +97,7 @@ def test_interpreted_and_compiled_rules_stay_in_lockstep(options: dict[str, Any]
             count = legal_module.legal(game.facts[0], plain[0], step.who - 1, actions)
             assert actions[:count].tolist() == game.legal(compiled)
         assert refusals.refusal(game.facts[0], plain[0], step.who - 1, step.action) == 0
-        rules.apply(game.facts[0], plain[0], step.who - 1, step.action)
+        apply.apply(game.facts[0], plain[0], step.who - 1, step.action)
         game.apply(compiled, step.who, step.action)
         assert same_state(plain, compiled)
 

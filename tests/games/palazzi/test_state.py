@@ -1,6 +1,6 @@
 """Packed actions and codes: what goes in comes out."""
 
-from lucca.games.palazzi import reasons, state
+from lucca.games.palazzi import reason_codes, state
 
 
 def test_actions_unpack_to_what_was_packed() -> None:
@@ -12,6 +12,6 @@ def test_actions_unpack_to_what_was_packed() -> None:
 
 
 def test_reason_codes_are_distinct_and_named() -> None:
-    codes = [code for name, code in vars(reasons).items() if name.isupper() and name != "REASONS"]
+    codes = [code for name, code in vars(reason_codes).items() if name.isupper() and name != "REASONS"]
     assert sorted(codes) == list(range(len(codes)))
-    assert reasons.REASONS[reasons.PALACE_EXISTS] == "palace-exists"
+    assert reason_codes.REASONS[reason_codes.PALACE_EXISTS] == "palace-exists"

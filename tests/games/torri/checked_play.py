@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from lucca.games import compiled, kernel
+from lucca.games import compiled_game, compiler
 from lucca.games.rollout import seed_generators
 from lucca.games.torri import state
 from lucca.games.torri.game import Torri
@@ -16,8 +16,10 @@ from tests.games.torri import invariants
 @cache
 def checker() -> SimpleNamespace:
     """The checks, compiled upon the rules."""
-    rules = compiled.compiled(Torri)
-    return kernel.compile_for_cpu([invariants], ["checked_matches"], upon=compiled.modules_of(Torri), given=rules)
+    rules = compiled_game.compiled(Torri)
+    return compiler.compile_for_cpu(
+        [invariants], ["checked_matches"], upon=compiled_game.modules_of(Torri), given=rules
+    )
 
 
 def room() -> tuple[np.ndarray, ...]:

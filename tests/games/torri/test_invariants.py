@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from lucca.games import kernel, rollout
+from lucca.games import compiler, rollout
 from lucca.games.torri.game import RULE_MODULES, Torri
 from lucca.match.match import Match
 from tests.games.extent import INTERPRETED
@@ -43,7 +43,7 @@ def test_all_configurations_are_there() -> None:
 def fault(match: Match) -> int:
     """What is wrong with a match."""
     assert isinstance(match.game, Torri)
-    check = kernel.rebuild(MODULES, lambda function: function).fault_of
+    check = compiler.rebuild(MODULES, lambda function: function).fault_of
     return int(check(match.game.size, match.game.players, match.state[0], room()))
 
 
@@ -121,7 +121,7 @@ def test_the_checks_notice_a_prisoner_that_may_not_be_taken() -> None:
 
 def test_the_checks_notice_more_than_all_bricks() -> None:
     match = town()
-    check = kernel.rebuild(MODULES, lambda function: function).total_fault
+    check = compiler.rebuild(MODULES, lambda function: function).total_fault
     assert check(6, match.state[0]) == invariants.FINE
     match.state["prisoners"][0, 0] = 8 * 6
     assert check(6, match.state[0]) == invariants.TOO_MANY_BRICKS

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lucca.games.game import same_state
+from lucca.games.torri import apply, refusals, setup, state
 from lucca.games.torri import legal as legal_module
-from lucca.games.torri import refusals, rules, setup, state
 from lucca.match.match import Match
 from lucca.match.record import read_record, replay_record, write_record
 from tests.games.extent import examples
@@ -102,7 +102,7 @@ def test_interpreted_and_compiled_rules_stay_in_lockstep(options: dict[str, Any]
         count = legal_module.legal(game.facts[0], plain[0], step.who - 1, actions)
         assert actions[:count].tolist() == game.legal(compiled)
         assert refusals.refusal(game.facts[0], plain[0], step.who - 1, step.action) == 0
-        rules.apply(game.facts[0], plain[0], step.who - 1, step.action)
+        apply.apply(game.facts[0], plain[0], step.who - 1, step.action)
         game.apply(compiled, step.who, step.action)
         assert same_state(plain, compiled)
 

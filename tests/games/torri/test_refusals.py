@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from lucca.games.game import IllegalAction, InvalidAction, Step, same_state
-from lucca.games.torri import reasons
+from lucca.games.torri import reason_codes
 from lucca.games.torri.game import Torri
 from lucca.locale import use_language
 from lucca.match.match import Match
@@ -184,7 +184,7 @@ def test_the_sentence_can_be_said_in_every_language(case: Case, language: str) -
 
 def test_every_reason_is_given_somewhere() -> None:
     given = {case.reason for case in CASES} | {"no-chance", "legal"}
-    assert given == set(reasons.REASONS.values())
+    assert given == set(reason_codes.REASONS.values())
 
 
 def test_nothing_is_left_to_chance() -> None:

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from lucca.games.torri import lots, reasons, state
+from lucca.games.torri import lots, reason_codes, state
 
 
 def test_actions_unpack_to_what_was_packed() -> None:
@@ -20,9 +20,9 @@ def test_strikes_unpack_to_what_was_packed() -> None:
 
 
 def test_reason_codes_are_distinct_and_named() -> None:
-    codes = [code for name, code in vars(reasons).items() if name.isupper() and name != "REASONS"]
+    codes = [code for name, code in vars(reason_codes).items() if name.isupper() and name != "REASONS"]
     assert sorted(codes) == list(range(len(codes)))
-    assert reasons.REASONS[reasons.TOO_FEW_HOUSES] == "too-few-houses"
+    assert reason_codes.REASONS[reason_codes.TOO_FEW_HOUSES] == "too-few-houses"
 
 
 def test_lots_are_told_from_the_words_they_are_in() -> None:

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from lucca.bots.mind import INFINITE, Brain
 from lucca.bots.palazzi import facts, imagine, moves, plans
-from lucca.games.compiled import CompiledGame
+from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import State
 from lucca.games.palazzi.state import CITY, NONE, UNSEEN_WORD
 

@@ -1,7 +1,7 @@
 """What a bot does not know: cards to come, and before the reveal the others' hands. Compiled with the rules."""
 
 from lucca.bots.palazzi.moves import best_place, list_keeps
-from lucca.games.palazzi.rules import apply, chances, nth_chance
+from lucca.games.palazzi.apply import apply, chances, nth_chance
 from lucca.games.palazzi.state import BASTION, HAND, KEEPING, NONE
 from lucca.games.palazzi.unseen import nth_unseen, remove_unseen
 from lucca.games.rollout import below

@@ -6,8 +6,8 @@ A move is up to three actions in one integer, the first in the lowest bits. Comp
 from lucca.bots.moves import MOVE_BITS, MOVE_MASK
 from lucca.bots.network import UNJUDGED, judge
 from lucca.bots.palazzi.plans import list_plans
+from lucca.games.palazzi.apply import apply, is_over
 from lucca.games.palazzi.legal import legal
-from lucca.games.palazzi.rules import apply, is_over
 from lucca.games.palazzi.setup import lay_starting_cards
 from lucca.games.palazzi.state import KEEPING, OPEN, PLAYING, TAKE, TURN, card_of, is_wild, other_of, verb_of
 from lucca.games.rollout import below

@@ -2,8 +2,8 @@
 
 from lucca.bots.moves import MOVE_BITS
 from lucca.bots.network import judge
+from lucca.games.palazzi.apply import apply, is_over
 from lucca.games.palazzi.legal import legal
-from lucca.games.palazzi.rules import apply, is_over
 from lucca.games.palazzi.state import (
     BUILD,
     COLOURS,

@@ -2,7 +2,7 @@
 
 from lucca.bots.mind import INFINITE, Brain
 from lucca.bots.torri import facts, moves, towers
-from lucca.games.compiled import CompiledGame
+from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import State
 from lucca.games.torri.state import MAX_ACTIONS
 

@@ -2,8 +2,8 @@
 
 from lucca.bots.network import UNJUDGED, judge
 from lucca.games.rollout import below
+from lucca.games.torri.apply import apply, is_over
 from lucca.games.torri.legal import legal
-from lucca.games.torri.rules import apply, is_over
 
 
 def follow(rules, state, move):

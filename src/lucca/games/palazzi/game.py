@@ -4,19 +4,18 @@ from collections.abc import Mapping, Sequence
 from types import ModuleType
 from typing import Any, ClassVar
 
-from lucca.games.compiled import CompiledGame, compiled
+from lucca.games.compiled_game import CompiledGame, compiled
 from lucca.games.game import BadRules, IllegalAction, Outcome, State, Step, Use
-from lucca.games.palazzi import legal, refusals, rounds, scoring, setup, state, unseen, worth
-from lucca.games.palazzi import rules as course
+from lucca.games.palazzi import apply, legal, preview, refusals, rounds, scoring, setup, state, unseen
 from lucca.games.palazzi.deck import COLOURS, RECONSTRUCTED, Card, Deck, deck_named
-from lucca.games.palazzi.editions import check_rules, is_in_play, rules_record
+from lucca.games.palazzi.knowledge import as_known_by
 from lucca.games.palazzi.notation import PalazziNotation
+from lucca.games.palazzi.options import check_rules, is_in_play, rules_record
 from lucca.games.palazzi.position import position_json, see_position
-from lucca.games.palazzi.reasons import PALACE_EXISTS, REASONS
-from lucca.games.palazzi.secrets import as_known_by
+from lucca.games.palazzi.reason_codes import PALACE_EXISTS, REASONS
 from lucca.games.palazzi.view import View, see
 
-RULE_MODULES = [state, unseen, scoring, refusals, legal, rounds, setup, course]
+RULE_MODULES = [state, unseen, scoring, refusals, legal, rounds, setup, apply]
 
 
 class Palazzi(CompiledGame):
@@ -25,7 +24,7 @@ class Palazzi(CompiledGame):
     name: ClassVar[str] = "palazzi"
     options: ClassVar[tuple[str, ...]] = ("edition", "players", "celebration", "deck")
     rule_modules = RULE_MODULES
-    view_module: ClassVar[ModuleType] = worth
+    view_module: ClassVar[ModuleType] = preview
     state_type = state.STATE
     over = state.OVER
     max_actions = state.MAX_ACTIONS

@@ -1,6 +1,6 @@
 """What is allowed: all legal actions of a seat."""
 
-from lucca.games.palazzi.reasons import LEGAL
+from lucca.games.palazzi.reason_codes import LEGAL
 from lucca.games.palazzi.refusals import has_cards, is_seat, refuse_build
 from lucca.games.palazzi.state import (
     BUILD,

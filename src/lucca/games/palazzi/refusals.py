@@ -1,6 +1,6 @@
 """What is not allowed: for every action the reason it is refused, or LEGAL."""
 
-from lucca.games.palazzi.reasons import (
+from lucca.games.palazzi.reason_codes import (
     ALREADY_OPENED,
     ALREADY_TAKEN,
     BASTION_NO_WALL,

@@ -7,14 +7,16 @@ from typing import Any, ClassVar, Self
 
 import numpy as np
 
-from lucca.games.compiled import CompiledGame, compiled
+from lucca.games.compiled_game import CompiledGame, compiled
 from lucca.games.game import BadRules, IllegalAction, Outcome, State, Step, Use
 from lucca.games.torri import (
+    apply,
     blocks,
     legal,
     lots,
     placing,
-    reasons,
+    preview,
+    reason_codes,
     refusals,
     scoring,
     setup,
@@ -23,9 +25,7 @@ from lucca.games.torri import (
     strength,
     struggle,
     turns,
-    worth,
 )
-from lucca.games.torri import rules as course
 from lucca.games.torri.notation import TorriNotation, name_lot
 from lucca.games.torri.options import COLOURS, check_rules, rules_record
 from lucca.games.torri.position import Strength, position_json, see_position
@@ -44,7 +44,7 @@ RULE_MODULES = [
     scoring,
     turns,
     setup,
-    course,
+    apply,
 ]
 ENDS = (None, "tower", "prisoners", "blocked")
 
@@ -55,7 +55,7 @@ class Torri(CompiledGame):
     name: ClassVar[str] = "torri"
     options: ClassVar[tuple[str, ...]] = ("size", "players", "colors", "switching")
     rule_modules = RULE_MODULES
-    view_module: ClassVar[ModuleType] = worth
+    view_module: ClassVar[ModuleType] = preview
     state_type = state.STATE
     over = state.OVER
     max_actions = state.MAX_ACTIONS
@@ -94,26 +94,26 @@ class Torri(CompiledGame):
         """The error for a reason code, with every fact its sentence may name."""
         colour, lot = state.colour_of(step.action), state.lot_of(step.action)
         facts = self.facts_of(match, code, colour, lot)
-        return IllegalAction(reasons.REASONS[code], seat=step.who, to_move=self.to_move(match), **facts)
+        return IllegalAction(reason_codes.REASONS[code], seat=step.who, to_move=self.to_move(match), **facts)
 
     def facts_of(self, match: State, code: int, colour: int, lot: int) -> dict[str, Any]:
         """The numbers behind a reason against a colour on a lot."""
         facts: dict[str, Any] = {"colour": COLOURS[colour], "lot": name_lot(lot)}
-        if code == reasons.SECOND_TOWER:
+        if code == reason_codes.SECOND_TOWER:
             facts["tower"] = name_lot(int(self.kernel.tell_tower(self.facts, match, lot)))
-        elif code == reasons.TOO_FEW_HOUSES:
+        elif code == reason_codes.TOO_FEW_HOUSES:
             numbers = np.zeros(2, np.int64)
             self.kernel.tell_houses(self.facts, match, colour, lot, numbers)
             facts["has"], facts["needs"] = (int(number) for number in numbers)
-        elif code in (reasons.THREE_TOWERS, reasons.EQUAL_STRENGTH):
+        elif code in (reason_codes.THREE_TOWERS, reason_codes.EQUAL_STRENGTH):
             towers = [int(match["tower"][0, block]) for block in self.blocks_beside(match, lot)]
             towers = [tower for tower in towers if tower != state.NONE]
             facts["towers"] = tuple(name_lot(tower) for tower in towers)
-            if code == reasons.EQUAL_STRENGTH:
+            if code == reason_codes.EQUAL_STRENGTH:
                 facts |= asdict(self.strength(match, towers[0]))
-        elif code == reasons.NOT_CAPTURABLE:
+        elif code == reason_codes.NOT_CAPTURABLE:
             facts["colour"] = COLOURS[state.striking_of(int(match["strikes"][0, match["struck"][0] - 1]))]
-        elif code == reasons.NOT_NEUTRAL:
+        elif code == reason_codes.NOT_NEUTRAL:
             facts["owner"] = match["colour"][0].tolist().index(colour) + 1
         return facts
 

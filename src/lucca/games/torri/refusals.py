@@ -2,7 +2,7 @@
 
 from lucca.games.torri.blocks import block_of
 from lucca.games.torri.lots import bit_of, word_of
-from lucca.games.torri.reasons import (
+from lucca.games.torri.reason_codes import (
     CAPTURE_DUE,
     COLOUR_EXHAUSTED,
     EQUAL_STRENGTH,

@@ -11,7 +11,7 @@ from lucca.games.torri import state as s
 from lucca.games.torri.notation import name_lot
 from lucca.games.torri.options import COLOURS
 from lucca.games.torri.position import Position, Strength, see_position
-from lucca.games.torri.reasons import LEGAL, REASONS
+from lucca.games.torri.reason_codes import LEGAL, REASONS
 
 if TYPE_CHECKING:
     from lucca.games.torri.game import Torri

@@ -8,8 +8,8 @@ from typing import Any, ClassVar, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from lucca.games import entries, kernel, perft, rollout
-from lucca.games.entries import LEGAL
+from lucca.games import compiler, entry_points, perft, rollout
+from lucca.games.entry_points import LEGAL
 from lucca.games.game import CHANCE, Action, BadRules, Event, IllegalAction, InvalidAction, Outcome, State, Step, Use
 from lucca.games.notation import Notation
 
@@ -52,12 +52,12 @@ class CompiledGame(ABC):
 
     def is_compiled(self, *uses: Use) -> bool:
         """Whether all that these uses need was compiled on this machine before."""
-        return kernel.is_cached(modules_of(type(self)), [name for use in uses for name in self.entries_of(use)])
+        return compiler.is_cached(modules_of(type(self)), [name for use in uses for name in self.entries_of(use)])
 
     def entries_of(self, use: Use) -> list[str]:
         """The compiled functions that a use calls."""
         if use == "view":
-            return kernel.functions_of(self.view_module)
+            return compiler.functions_of(self.view_module)
         return list(ENTRIES[use])
 
     def compile(self, *uses: Use) -> None:
@@ -202,13 +202,13 @@ class CompiledGame(ABC):
 
 def modules_of(game: type[CompiledGame]) -> list[ModuleType]:
     """All that is compiled together."""
-    return [*game.rule_modules, game.view_module, rollout, perft, entries]
+    return [*game.rule_modules, game.view_module, rollout, perft, entry_points]
 
 
 def compiled(game: type[CompiledGame]) -> SimpleNamespace:
     """A game's rules compiled for the CPU, once a process; what is called from Python is cached on disk."""
-    with kernel.ALONE:
+    with compiler.ALONE:
         if game.name not in COMPILED:
-            called = [*kernel.functions_of(entries, game.view_module), "random_matches", "count_sequences"]
-            COMPILED[game.name] = kernel.compile_for_cpu(modules_of(game), called)
+            called = [*compiler.functions_of(entry_points, game.view_module), "random_matches", "count_sequences"]
+            COMPILED[game.name] = compiler.compile_for_cpu(modules_of(game), called)
         return COMPILED[game.name]

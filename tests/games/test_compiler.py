@@ -9,7 +9,7 @@ from types import ModuleType
 import numpy as np
 import pytest
 
-from lucca.games import compiled, game_class, kernel
+from lucca.games import compiled_game, compiler, game_class
 from tests.commands import environment
 
 CALLER = "from callee import add\n\ndef double(number):\n    return add(number, number)\n"
@@ -43,7 +43,7 @@ def test_rebuilt_functions_call_each_other_decorated(modules: list[ModuleType]) 
 
         return wrapped
 
-    rebuilt = kernel.rebuild(modules, decorate)
+    rebuilt = compiler.rebuild(modules, decorate)
     assert rebuilt.double(4) == 8
     assert calls == ["double", "add"]
     assert modules[1].double(4) == 8
@@ -53,28 +53,28 @@ def test_rebuilt_functions_call_each_other_decorated(modules: list[ModuleType]) 
 def test_two_functions_of_one_name_are_refused(tmp_path: Path) -> None:
     twins = [module(tmp_path, "one", CALLEE), module(tmp_path, "other", CALLEE)]
     with pytest.raises(ValueError, match="add"):
-        kernel.rebuild(twins, lambda function: function)
+        compiler.rebuild(twins, lambda function: function)
 
 
 def test_the_cache_folder_depends_on_every_source(modules: list[ModuleType], tmp_path: Path) -> None:
-    before = kernel.cache_folder(modules)
-    assert kernel.cache_folder(modules) == before
+    before = compiler.cache_folder(modules)
+    assert compiler.cache_folder(modules) == before
     (tmp_path / "callee.py").write_text(CALLEE.replace("+", "-"))
-    assert kernel.cache_folder(modules) != before
+    assert compiler.cache_folder(modules) != before
 
 
 def test_the_cache_goes_where_the_environment_says(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("LUCCA_CACHE_DIR", str(tmp_path / "here"))
-    assert kernel.cache_home() == tmp_path / "here"
+    assert compiler.cache_home() == tmp_path / "here"
     monkeypatch.delenv("LUCCA_CACHE_DIR")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    assert kernel.cache_home() == tmp_path / "lucca"
+    assert compiler.cache_home() == tmp_path / "lucca"
 
 
 def test_a_cache_that_cannot_be_written_is_replaced(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("LUCCA_CACHE_DIR", str(tmp_path / "file" / "below"))
-    assert kernel.writable_folder("x").parent.name.startswith("lucca-")
+    assert compiler.writable_folder("x").parent.name.startswith("lucca-")
 
 
 def test_a_user_without_a_home_has_a_cache_too(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -85,7 +85,7 @@ def test_a_user_without_a_home_has_a_cache_too(monkeypatch: pytest.MonkeyPatch) 
         raise RuntimeError("Could not determine home directory.")
 
     monkeypatch.setattr(Path, "home", homeless)
-    assert kernel.writable_folder("x").is_dir()
+    assert compiler.writable_folder("x").is_dir()
 
 
 SCRIPT = (
@@ -122,7 +122,7 @@ def test_a_damaged_cache_is_compiled_anew(
 
     def double_three() -> tuple[int, int]:
         """The answer of functions that are looked up in the cache anew, and how many of them were found there."""
-        rules = kernel.compile_for_cpu(modules, ["double"])
+        rules = compiler.compile_for_cpu(modules, ["double"])
         return rules.double(3), sum(rules.double.stats.cache_hits.values())
 
     assert [double_three(), double_three()] == [(6, 0), (6, 1)]
@@ -137,9 +137,9 @@ def test_what_compiled_code_alone_calls_is_checked_for_bounds_like_the_rest(tmp_
     """A function without machine code of its own still says that it reads beyond an array."""
     inner = module(tmp_path, "inner", "def last(numbers, at):\n    return numbers[at]\n")
     outer = module(tmp_path, "outer", "def find(numbers, at):\n    return last(numbers, at)\n")
-    rules = kernel.compile_for_cpu([inner, outer], ["find"])
+    rules = compiler.compile_for_cpu([inner, outer], ["find"])
     assert rules.find(np.arange(3), 2) == 2
-    if kernel.config.BOUNDSCHECK or kernel.config.DISABLE_JIT:
+    if compiler.config.BOUNDSCHECK or compiler.config.DISABLE_JIT:
         with pytest.raises(IndexError):
             rules.find(np.arange(3), 3)
 
@@ -147,23 +147,23 @@ def test_what_compiled_code_alone_calls_is_checked_for_bounds_like_the_rest(tmp_
 def test_integers_of_all_widths_are_one_type() -> None:
     from numba import types
 
-    assert kernel.widen(types.int16) == kernel.widen(types.boolean) == types.int64
-    assert kernel.widen(types.uint64) == types.uint64
-    assert kernel.widen(types.float64) == types.float64
+    assert compiler.widen(types.int16) == compiler.widen(types.boolean) == types.int64
+    assert compiler.widen(types.uint64) == types.uint64
+    assert compiler.widen(types.float64) == types.float64
 
 
 @pytest.mark.compiled
 def test_threads_that_need_the_rules_at_once_get_the_same_ones(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compiled, "COMPILED", {})
-    before, game = kernel.config.CACHE_DIR, game_class("torri")
+    monkeypatch.setattr(compiled_game, "COMPILED", {})
+    before, game = compiler.config.CACHE_DIR, game_class("torri")
     interval = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)
     try:
         with ThreadPoolExecutor(4) as threads:
-            kernels = list(threads.map(compiled.compiled, [game] * 4))
+            kernels = list(threads.map(compiled_game.compiled, [game] * 4))
     finally:
         sys.setswitchinterval(interval)
     assert all(each is kernels[0] for each in kernels)
-    assert before == kernel.config.CACHE_DIR
-    folder = str(kernel.cache_folder(compiled.modules_of(game)))
+    assert before == compiler.config.CACHE_DIR
+    folder = str(compiler.cache_folder(compiled_game.modules_of(game)))
     assert kernels[0].replay._cache.cache_path.startswith(folder)
