@@ -13,7 +13,8 @@ from types import ModuleType
 
 import numpy as np
 
-from lucca.bots import mind, new_bot
+from lucca.bots import new_bot
+from lucca.bots.compile import is_bot_compiled
 from lucca.envs import opponents, plan
 from lucca.envs.batch import BatchEnv
 from lucca.envs.observation import observe
@@ -47,7 +48,7 @@ def is_game_compiled(name: str) -> bool:
         and compiler.is_cached([*compiled_game.modules_of(cls), invariants(name)], ["checked_matches"])
         and compiler.is_cached([*compiled_game.modules_of(cls), *plan.modules_of(cls)], ["see_all"])
         and all(new_bot(bot).is_compiled(game) for bot in bots())
-        and (not is_learned(name) or mind.is_compiled(cls, ["learn_matches"]))
+        and (not is_learned(name) or is_bot_compiled(cls, ["selfplay_matches"]))
         and (not bots() or opponents.is_compiled(cls))
     )
 

@@ -20,13 +20,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 import lucca.bots
-from lucca.bots import mind
-from lucca.bots.desk import new_desk
+from lucca.bots.compile import bot_kernel
 from lucca.bots.network import FRACTION, HIDDEN, ONE
+from lucca.bots.spec import bot_spec
+from lucca.bots.weights import new_network, set_weights
+from lucca.bots.workspace import new_workspace
 from lucca.games import new_game
 from lucca.games.compiled_game import CompiledGame
 
-WEIGHTS = Path(lucca.bots.__file__).parent / "weights"
+BOTS = Path(lucca.bots.__file__).parent
 MOST_DECISIONS = 600  # of a match
 BATCH = 512
 POINTS_SCALE = 10.0
@@ -35,7 +37,7 @@ LEVEL = 0.01  # only differences of strength matter: this keeps them from drifti
 Floats = NDArray[np.float64]
 
 # The rules that a network learns together, and how many matches of each are played at a time.
-LEARNT: dict[str, dict[tuple[tuple[str, Any], ...], int]] = {
+TRAINED: dict[str, dict[tuple[tuple[str, Any], ...], int]] = {
     "palazzi": {
         (("edition", "2013"),): 150,
         (("edition", "2013"), ("celebration", True)): 150,
@@ -52,17 +54,17 @@ LEARNT: dict[str, dict[tuple[tuple[str, Any], ...], int]] = {
 }
 
 
-class Lessons(NamedTuple):
+class Samples(NamedTuple):
     """What was noted of many positions: facts by seat, each seat's share of the win, the points it still made."""
 
-    facts: NDArray[np.int16]
+    features: NDArray[np.int16]
     wins: Floats
     points: Floats
 
 
-def join(parts: list[Lessons]) -> Lessons:
+def join(parts: list[Samples]) -> Samples:
     """All lessons together."""
-    return Lessons(*(np.concatenate(arrays) for arrays in zip(*parts, strict=True)))
+    return Samples(*(np.concatenate(arrays) for arrays in zip(*parts, strict=True)))
 
 
 class Task(NamedTuple):
@@ -76,34 +78,34 @@ class Task(NamedTuple):
     weights: NDArray[np.int32] | None
 
 
-def play(task: Task) -> Lessons:
+def play(task: Task) -> Samples:
     """Plays the matches of a task and notes their positions."""
     game = new_game(task.name, **task.options)
     assert isinstance(game, CompiledGame)
-    brain = mind.brain_of(game)
-    own = mind.new_mind(game)
+    spec = bot_spec(game.name)
+    own = new_network(game)
     if task.weights is not None:
-        mind.set_weights(own, task.weights)
-    desk = new_desk(game.state_type, game.max_actions, brain.max_moves, brain.facts.FACTS)
-    facts = np.zeros((task.matches * MOST_DECISIONS, game.players, brain.facts.FACTS), np.int16)
+        set_weights(own, task.weights)
+    workspace = new_workspace(game.state_type, game.max_actions, spec.max_moves, spec.features.FEATURES)
+    features = np.zeros((task.matches * MOST_DECISIONS, game.players, spec.features.FEATURES), np.int16)
     ends = np.zeros(task.matches, np.int64)
     results = np.zeros((task.matches, game.players, 2), np.int64)
     generator = np.array([task.seed * 0x9E3779B97F4A7C15 % 2**64 | 1], np.uint64)
-    mind.kernel_of(type(game)).learn_matches(game.facts, own, desk, task.noise, generator, facts, ends, results)
-    facts = facts[: ends[-1]].copy()
+    bot_kernel(type(game)).selfplay_matches(game.facts, own, workspace, task.noise, generator, features, ends, results)
+    features = features[: ends[-1]].copy()
     owner = np.repeat(np.arange(task.matches), np.diff(ends, prepend=0))
     wins = np.clip(np.rint(results[:, :, 0] / ONE * 12) / 12, 0, 1)  # without what a value has for the margin
-    points = results[:, :, 1][owner] - facts[:, :, brain.points]
-    return Lessons(facts, wins[owner], points.astype(np.float64))
+    points = results[:, :, 1][owner] - features[:, :, spec.points]
+    return Samples(features, wins[owner], points.astype(np.float64))
 
 
 class Network:
     """The network in floating point, and its training by Adam."""
 
-    def __init__(self, facts: NDArray[np.int16], numbers: np.random.Generator) -> None:
-        self.scale = np.maximum(np.percentile(np.abs(facts.reshape(-1, facts.shape[2])), 99, axis=0), 1)
+    def __init__(self, features: NDArray[np.int16], numbers: np.random.Generator) -> None:
+        self.scale = np.maximum(np.percentile(np.abs(features.reshape(-1, features.shape[2])), 99, axis=0), 1)
         self.parts = [
-            numbers.normal(0, 0.15, (facts.shape[2], HIDDEN)),
+            numbers.normal(0, 0.15, (features.shape[2], HIDDEN)),
             numbers.normal(0, 0.1, HIDDEN),
             numbers.normal(0, 0.2, (HIDDEN, 2)) * (0.3, 1.0),
             np.zeros(2),
@@ -112,10 +114,10 @@ class Network:
         self.second = [np.zeros_like(part) for part in self.parts]
         self.steps = 0
 
-    def learn(self, lessons: Lessons, rate: float) -> float:
+    def learn(self, samples: Samples, rate: float) -> float:
         """One step on some positions; returns how surprised it was by who won."""
-        count, seats, _ = lessons.facts.shape
-        given = (lessons.facts / self.scale).reshape(count * seats, -1)
+        count, seats, _ = samples.features.shape
+        given = (samples.features / self.scale).reshape(count * seats, -1)
         sums = given @ self.parts[0] + self.parts[1]
         active = np.maximum(sums, 0)
         out = active @ self.parts[2] + self.parts[3]
@@ -124,14 +126,14 @@ class Network:
         shares /= shares.sum(1, keepdims=True)
         wrong = np.stack(
             [
-                ((shares - lessons.wins + LEVEL * strengths.mean(1, keepdims=True)) / count).reshape(-1),
-                0.6 * (out[:, 1] - lessons.points.reshape(-1) / POINTS_SCALE) / (count * seats),
+                ((shares - samples.wins + LEVEL * strengths.mean(1, keepdims=True)) / count).reshape(-1),
+                0.6 * (out[:, 1] - samples.points.reshape(-1) / POINTS_SCALE) / (count * seats),
             ],
             axis=1,
         )
         back = (wrong @ self.parts[2].T) * (sums > 0)
         self.adjust([given.T @ back, back.sum(0), active.T @ wrong, wrong.sum(0)], rate)
-        return float(-(lessons.wins * np.log(shares + 1e-9)).sum(1).mean())
+        return float(-(samples.wins * np.log(shares + 1e-9)).sum(1).mean())
 
     def adjust(self, slopes: list[Floats], rate: float) -> None:
         """Adam."""
@@ -154,20 +156,27 @@ class Network:
         return whole
 
 
-def write_weights(name: str, facts: Any, rows: NDArray[np.int32]) -> None:
-    """A row for each fact by its name, then biases and outputs."""
-    labels = [*fact_names(facts), "bias", "strength", "points", "last"]
+def weights_file(name: str, players: int) -> Path:
+    """Where the weights of a game's bots are kept."""
+    return BOTS / name / "weights" / f"{players}.csv"
+
+
+def write_weights(name: str, players: int, rows: NDArray[np.int32]) -> None:
+    """A row for each feature by its name, then biases and outputs."""
+    labels = [*feature_names(bot_spec(name).features), "bias", "strength", "points", "last"]
     lines = (f"{label},{','.join(map(str, row))}\n" for label, row in zip(labels, rows, strict=True))
-    (WEIGHTS / f"{name}.csv").write_text("".join(lines))
+    file = weights_file(name, players)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("".join(lines))
 
 
-def fact_names(facts: Any) -> Iterator[str]:
-    """The name of every fact; one with several places goes on counting."""
-    assigned = [node.targets[0] for node in ast.parse(inspect.getsource(facts)).body if isinstance(node, ast.Assign)]
+def feature_names(features: Any) -> Iterator[str]:
+    """The name of every feature; one with several places goes on counting."""
+    assigned = [node.targets[0] for node in ast.parse(inspect.getsource(features)).body if isinstance(node, ast.Assign)]
     names = [node.id for node in assigned if isinstance(node, ast.Name)]
-    places = {getattr(facts, name): name.lower() for name in names[: names.index("FACTS")]}
+    places = {getattr(features, name): name.lower() for name in names[: names.index("FEATURES")]}
     first = 0
-    for place in range(facts.FACTS):
+    for place in range(features.FEATURES):
         first = place if place in places else first
         yield places[first] + (f"+{place - first}" if place > first else "")
 
@@ -177,12 +186,12 @@ def fit(name: str, players: int, seconds: float, workers: int, seed: int) -> Non
     numbers = np.random.default_rng(seed)
     tasks = [
         ({**dict(options), "players": players}, matches)
-        for options, matches in LEARNT[name].items()
+        for options, matches in TRAINED[name].items()
         if players > 2 or ("edition", "2013") in options or name == "torri"
         if players < 4 or ("switching", True) not in options
     ]
     network: Network | None = None
-    latest: list[Lessons] = []
+    latest: list[Samples] = []
     started, turn = time.monotonic(), 0
     with get_context("spawn").Pool(workers) as pool:
         while (passed := (time.monotonic() - started) / seconds) < 1:
@@ -195,21 +204,21 @@ def fit(name: str, players: int, seconds: float, workers: int, seed: int) -> Non
             ]
             played = pool.map(play, work, chunksize=1)
             latest = [*latest, join(played)][-3 if passed < 0.4 else -8 :]
-            network = network or Network(latest[0].facts, numbers)
+            network = network or Network(latest[0].features, numbers)
             surprise = learn_all(network, latest, 3e-3 * (1 - passed) ** 1.5 + 1e-4, numbers)
             turn += 1
             print(f"{name} {players}: {passed:4.0%}, turn {turn}, surprise {surprise:.4f}", flush=True)
     assert network is not None
-    write_weights(f"{name}-{players}", mind.brain_of(new_game(name, players=players)).facts, network.rows())
+    write_weights(name, players, network.rows())
 
 
-def learn_all(network: Network, latest: list[Lessons], rate: float, numbers: np.random.Generator) -> float:
+def learn_all(network: Network, latest: list[Samples], rate: float, numbers: np.random.Generator) -> float:
     """Learns once from every position, in any order; returns the mean surprise."""
-    lessons = join(latest)
-    order = numbers.permutation(len(lessons.facts))
+    samples = join(latest)
+    order = numbers.permutation(len(samples.features))
     batches = [order[at : at + BATCH] for at in range(0, len(order) - BATCH + 1, BATCH)]
     surprises = [
-        network.learn(Lessons(lessons.facts[batch], lessons.wins[batch], lessons.points[batch]), rate)
+        network.learn(Samples(samples.features[batch], samples.wins[batch], samples.points[batch]), rate)
         for batch in batches
     ]
     return float(np.mean(surprises))
@@ -218,7 +227,7 @@ def learn_all(network: Network, latest: list[Lessons], rate: float, numbers: np.
 def main() -> None:
     """Reads the command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n")[0])
-    parser.add_argument("game", choices=sorted(LEARNT))
+    parser.add_argument("game", choices=sorted(TRAINED))
     parser.add_argument("players", type=int)
     parser.add_argument("--seconds", type=float, default=600)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)

@@ -7,8 +7,8 @@ from lucca.bots import new_bot, seat_bots
 from lucca.bots.bot import Bot
 from lucca.bots.budget import Budget
 from lucca.bots.moves import first_action, rest_of
-from lucca.bots.thinker import Thinker
 from lucca.bots.tree import NO_NODE
+from lucca.bots.tree_search import TreeSearch
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import State
 from lucca.match.dealer import Dealer, Numbers
@@ -49,21 +49,23 @@ def answer(match: Match, bot: Bot | str, seed: str = "1") -> str:
     return match.game.action_name(asked.choose(match.question(seat), Numbers(seed, "seat")))
 
 
-def new_thinker(game: Any, simulations: int = 1) -> Thinker:
+def new_search(game: Any, simulations: int = 1) -> TreeSearch:
     """A thinker with a budget of simulations."""
     assert isinstance(game, CompiledGame)
-    return Thinker(game, Budget(simulations=simulations))
+    return TreeSearch(game, Budget(simulations=simulations))
 
 
-def grow(game: Any, position: State, simulations: int) -> Thinker:
+def grow(game: Any, position: State, simulations: int) -> TreeSearch:
     """A thinker with a tree of so many simulations that has made up its mind about nothing yet."""
-    thinker = new_thinker(game, simulations)
-    thinker.plant(position, NO_NODE)
-    thinker.kernel.simulate(thinker.game.facts, thinker.mind, thinker.desk, thinker.tree, simulations)
-    return thinker
+    tree_search = new_search(game, simulations)
+    tree_search.plant(position, NO_NODE)
+    tree_search.kernel.simulate(
+        tree_search.game.facts, tree_search.network, tree_search.workspace, tree_search.tree, simulations
+    )
+    return tree_search
 
 
-def follow(match: Match, move: int) -> State:
+def apply_move(match: Match, move: int) -> State:
     """The position after all actions of a move, each checked."""
     state = match.state.copy()
     seat = match.to_move or 0

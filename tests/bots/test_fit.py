@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from lucca.bots import mind
 from lucca.bots.network import FRACTION, HIDDEN
+from lucca.bots.spec import bot_spec
+from lucca.bots.weights import new_network, set_weights
 from lucca.games import new_game
 from lucca.games.compiled_game import CompiledGame
 
@@ -18,7 +19,7 @@ SMALL = {"palazzi": (("edition", "2013"),), "torri": (("size", 5),)}
 SLOW = pytest.mark.slow  # palazzi's matches to learn from are compiled for half a minute, for this alone
 
 
-def lessons_of(name: str, players: int, matches: int, seed: int = 1, noise: int = 2000) -> Any:
+def samples_of(name: str, players: int, matches: int, seed: int = 1, noise: int = 2000) -> Any:
     """What is noted of some matches in which nothing is known yet."""
     return fit.play(fit.Task(name, {**dict(SMALL[name]), "players": players}, matches, noise, seed, None))
 
@@ -28,43 +29,43 @@ def lessons_of(name: str, players: int, matches: int, seed: int = 1, noise: int 
     [*(("torri", seats) for seats in (2, 3, 4)), *(pytest.param("palazzi", seats, marks=SLOW) for seats in (2, 3, 5))],
 )
 def test_lessons_tell_who_won_and_what_was_made(name: str, players: int) -> None:
-    lessons = lessons_of(name, players, 4)
-    facts = mind.brain_of(new_game(name)).facts.FACTS
-    assert lessons.facts.shape[1:] == (players, facts)
-    assert len(lessons.facts) == len(lessons.wins) == len(lessons.points) > 4 * 3
-    assert lessons.wins.sum(axis=1) == pytest.approx(1)
-    assert np.isin(np.rint(lessons.wins * 12), [0, 3, 4, 6, 12]).all()
-    assert len(np.unique(lessons.wins, axis=0)) > 1
-    again = lessons_of(name, players, 4)
-    assert all((one == other).all() for one, other in zip(lessons, again, strict=True))
-    assert lessons_of(name, players, 4, seed=2).facts.tobytes() != lessons.facts.tobytes()
+    samples = samples_of(name, players, 4)
+    features = bot_spec(name).features.FEATURES
+    assert samples.features.shape[1:] == (players, features)
+    assert len(samples.features) == len(samples.wins) == len(samples.points) > 4 * 3
+    assert samples.wins.sum(axis=1) == pytest.approx(1)
+    assert np.isin(np.rint(samples.wins * 12), [0, 3, 4, 6, 12]).all()
+    assert len(np.unique(samples.wins, axis=0)) > 1
+    again = samples_of(name, players, 4)
+    assert all((one == other).all() for one, other in zip(samples, again, strict=True))
+    assert samples_of(name, players, 4, seed=2).features.tobytes() != samples.features.tobytes()
 
 
 def test_points_still_to_make_come_to_nothing_at_the_end() -> None:
-    lessons = lessons_of("torri", 3, 1)
-    made = lessons.facts[:, :, mind.brain_of(new_game("torri")).points] + lessons.points
+    samples = samples_of("torri", 3, 1)
+    made = samples.features[:, :, bot_spec("torri").points] + samples.points
     assert (made == made[0]).all(), "what was made and what was still made are the same all match long"
 
 
-def loss(network: Any, lessons: Any) -> float:
+def loss(network: Any, samples: Any) -> float:
     """What learning makes less: the surprise at who won, how far off the points were, and how far strengths drift."""
-    given = lessons.facts / network.scale
+    given = samples.features / network.scale
     active = np.maximum(given @ network.parts[0] + network.parts[1], 0)
     out = active @ network.parts[2] + network.parts[3]
     shares = np.exp(out[..., 0])
     shares /= shares.sum(axis=1, keepdims=True)
-    surprise = -(lessons.wins * np.log(shares)).sum(axis=1).mean()
-    off = ((out[..., 1] - lessons.points / fit.POINTS_SCALE) ** 2).mean()
-    drift = fit.LEVEL * lessons.wins.shape[1] / 2 * (out[..., 0].mean(axis=1) ** 2).mean()
+    surprise = -(samples.wins * np.log(shares)).sum(axis=1).mean()
+    off = ((out[..., 1] - samples.points / fit.POINTS_SCALE) ** 2).mean()
+    drift = fit.LEVEL * samples.wins.shape[1] / 2 * (out[..., 0].mean(axis=1) ** 2).mean()
     return float(surprise + 0.6 * off / 2 + drift)
 
 
 def test_learning_goes_downhill(monkeypatch: pytest.MonkeyPatch) -> None:
-    lessons = lessons_of("torri", 3, 3)
-    network = fit.Network(lessons.facts, np.random.default_rng(1))
+    samples = samples_of("torri", 3, 3)
+    network = fit.Network(samples.features, np.random.default_rng(1))
     found: list[Any] = []
     monkeypatch.setattr(network, "adjust", lambda slopes, _rate: found.extend(slopes))
-    network.learn(lessons, 0.001)
+    network.learn(samples, 0.001)
     numbers = np.random.default_rng(2)
     for part, slopes in zip(network.parts, found, strict=True):
         assert slopes.shape == part.shape
@@ -72,33 +73,33 @@ def test_learning_goes_downhill(monkeypatch: pytest.MonkeyPatch) -> None:
             at = tuple(int(numbers.integers(side)) for side in part.shape)
             kept, step = part[at], 1e-6
             part[at] = kept + step
-            higher = loss(network, lessons)
+            higher = loss(network, samples)
             part[at] = kept - step
-            lower = loss(network, lessons)
+            lower = loss(network, samples)
             part[at] = kept
             assert slopes[at] == pytest.approx((higher - lower) / (2 * step), rel=1e-3, abs=1e-6)
 
 
 def test_surprise_falls() -> None:
-    lessons = lessons_of("torri", 2, 40)
-    network = fit.Network(lessons.facts, np.random.default_rng(1))
-    first = network.learn(lessons, 0.003)
+    samples = samples_of("torri", 2, 40)
+    network = fit.Network(samples.features, np.random.default_rng(1))
+    first = network.learn(samples, 0.003)
     for _ in range(60):
-        last = network.learn(lessons, 0.003)
+        last = network.learn(samples, 0.003)
     assert first == pytest.approx(np.log(2), abs=0.2)
     assert last < 0.8 * first
 
 
 def test_whole_numbers_say_what_fractions_do() -> None:
-    lessons = lessons_of("torri", 3, 3)
-    network = fit.Network(lessons.facts, np.random.default_rng(1))
+    samples = samples_of("torri", 3, 3)
+    network = fit.Network(samples.features, np.random.default_rng(1))
     for _ in range(20):
-        network.learn(lessons, 0.003)
+        network.learn(samples, 0.003)
     rows = network.rows() / (1 << FRACTION)
-    facts = lessons.facts.astype(np.float64)
-    active = np.maximum(facts @ rows[:-4] + rows[-4], 0)
+    features = samples.features.astype(np.float64)
+    active = np.maximum(features @ rows[:-4] + rows[-4], 0)
     weights, bias, outputs, last = network.parts
-    own = np.maximum(facts / network.scale @ weights + bias, 0) @ outputs + last
+    own = np.maximum(features / network.scale @ weights + bias, 0) @ outputs + last
     assert active @ rows[-3] + rows[-1, 0] == pytest.approx(own[..., 0], abs=0.1)
     assert active @ rows[-2] + rows[-1, 1] == pytest.approx(own[..., 1] * fit.POINTS_SCALE, abs=0.6)
 
@@ -107,27 +108,27 @@ def test_whole_numbers_say_what_fractions_do() -> None:
 def test_a_short_fit_leaves_a_file_that_bots_read(
     name: str, matches: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(fit, "WEIGHTS", tmp_path)
-    monkeypatch.setattr(fit, "LEARNT", {name: {SMALL[name]: matches}})
+    kept = fit.weights_file(name, 2).read_text()
+    monkeypatch.setattr(fit, "BOTS", tmp_path)
+    monkeypatch.setattr(fit, "TRAINED", {name: {SMALL[name]: matches}})
     fit.fit(name, 2, 0.2, 1, 1)
     assert "surprise" in capsys.readouterr().out
-    lines = (tmp_path / f"{name}-2.csv").read_text().splitlines()
+    lines = fit.weights_file(name, 2).read_text().splitlines()
     game = new_game(name, players=2)
     assert isinstance(game, CompiledGame)
-    facts = mind.brain_of(game).facts
-    kept = Path(mind.__file__).parent / "weights" / f"{name}-2.csv"
-    assert [line.split(",")[0] for line in lines] == [line.split(",")[0] for line in kept.read_text().splitlines()]
+    features = bot_spec(game.name).features
+    assert [line.split(",")[0] for line in lines] == [line.split(",")[0] for line in kept.splitlines()]
     rows = np.array([line.split(",")[1:] for line in lines], np.int32)
-    assert rows.shape == (facts.FACTS + 4, HIDDEN)
-    own = mind.new_mind(game)
-    mind.set_weights(own, rows)
+    assert rows.shape == (features.FEATURES + 4, HIDDEN)
+    own = new_network(game)
+    set_weights(own, rows)
     assert (own["weights"][0] == rows[:-4]).all()
     assert own["last_bias"][0].tolist() == rows[-1, :2].tolist()
 
 
 def test_every_fact_has_a_name_of_its_own() -> None:
     for name in SMALL:
-        facts = mind.brain_of(new_game(name)).facts
-        names = list(fit.fact_names(facts))
-        assert len(set(names)) == len(names) == facts.FACTS
-        assert all(names[getattr(facts, label.upper())] == label for label in names if "+" not in label)
+        features = bot_spec(name).features
+        names = list(fit.feature_names(features))
+        assert len(set(names)) == len(names) == features.FEATURES
+        assert all(names[getattr(features, label.upper())] == label for label in names if "+" not in label)

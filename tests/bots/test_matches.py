@@ -10,7 +10,7 @@ import pytest
 from lucca.bots import play_match, seat_bots
 from lucca.bots.budget import Budget
 from lucca.bots.greedy import Greedy
-from lucca.bots.names import LEVELS
+from lucca.bots.registry import LEVELS
 from lucca.bots.search import Search
 from lucca.games import NAMES, new_game
 from lucca.games.compiled_game import CompiledGame

@@ -6,14 +6,16 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from lucca.bots import mind, network
+from lucca.bots import network
 from lucca.bots.network import FRACTION, HIDDEN, MOST_MARGIN, ONE, POINT
+from lucca.bots.spec import bot_spec
 from lucca.bots.tree import UNEXPANDED
+from lucca.bots.weights import fitted_network, read_weights, rule_of_thumb_network
 from lucca.games import NAMES, new_game
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.torri.game import Torri
-from tests.bots.plain import facts_of, judgement, plain
+from tests.bots.interpreted import evaluation, features_of, plain
 from tests.bots.positions import grow, random_position, strolls
 from tests.games.palazzi.table import Table
 
@@ -32,13 +34,13 @@ def game_of(name: str, players: int) -> CompiledGame:
 @every_file
 def test_a_seats_outputs_are_those_of_the_network_in_fractions(name: str, players: int) -> None:
     game = game_of(name, players)
-    rows = mind.read_weights(f"{name}-{players}").astype(np.float64) / (1 << FRACTION)
+    rows = read_weights(name, players).astype(np.float64) / (1 << FRACTION)
     for skip in range(0, 30, 6):
         match = random_position(game, "6", lambda _: True, skip)
-        for facts in facts_of(game, match.game.known(match.state, match.to_move or 0)):
-            active = np.maximum(np.array(facts) @ rows[:-4] + rows[-4], 0)
+        for features in features_of(game, match.game.known(match.state, match.to_move or 0)):
+            active = np.maximum(np.array(features) @ rows[:-4] + rows[-4], 0)
             hidden = np.zeros(HIDDEN, np.int64)
-            network.think_of(mind.fitted_mind(game)[0], np.array(facts, np.int64), hidden)
+            network.forward(fitted_network(game)[0], np.array(features, np.int64), hidden)
             assert hidden[0] / (1 << FRACTION) == pytest.approx(active @ rows[-3] + rows[-1, 0], abs=0.002)
             assert hidden[1] / (1 << FRACTION) == pytest.approx(active @ rows[-2] + rows[-1, 1], abs=0.002)
 
@@ -108,18 +110,18 @@ def test_compiled_and_plain_judge_alike(game: CompiledGame) -> None:
     for skip in range(0, 40, 4):
         match = random_position(game, "8", lambda _: True, skip)
         position = match.game.known(match.state, match.to_move or 0)
-        thinker = grow(game, position, 1)
-        if thinker.edges()["visits"].max(initial=0) == 0:  # its moves are not judged, so it is itself
-            assert tuple(thinker.tree.values[: game.players].tolist()) == judgement(game, position)
-        for edge in thinker.edges()[:3]:
+        tree_search = grow(game, position, 1)
+        if tree_search.edges()["visits"].max(initial=0) == 0:  # its moves are not judged, so it is itself
+            assert tuple(tree_search.tree.values[: game.players].tolist()) == evaluation(game, position)
+        for edge in tree_search.edges()[:3]:
             after = position.copy()
             if edge["visits"] and edge["move"] < 1 << 21 and game.name == "torri":
                 game.apply(after, match.to_move or 0, int(edge["move"]))
                 seat = (match.to_move or 0) - 1
-                judged = judgement(game, after)
+                judged = evaluation(game, after)
                 assert all(edge["sums"][at] == judged[at] for at in range(game.players) if at != seat)
                 assert 0 <= edge["sums"][seat] - judged[seat] < ONE // 50, "with a little luck"
-        assert thinker.tree.nodes[thinker.top()].kind > UNEXPANDED
+        assert tree_search.tree.nodes[tree_search.top()].kind > UNEXPANDED
 
 
 def test_no_seat_is_preferred() -> None:
@@ -141,25 +143,25 @@ def test_no_seat_is_preferred() -> None:
 
 @every_file
 def test_the_files_of_weights_are_well_formed(name: str, players: int) -> None:
-    rows = mind.read_weights(f"{name}-{players}")
-    assert rows.shape == (mind.brain_of(game_of(name, players)).facts.FACTS + 4, HIDDEN)
+    rows = read_weights(name, players)
+    assert rows.shape == (bot_spec(name).features.FEATURES + 4, HIDDEN)
     assert rows.dtype == np.int32
     assert np.abs(rows[:-1]).max() > 0
     assert not rows[-1, 2:].any()
-    own = mind.fitted_mind(game_of(name, players))
+    own = fitted_network(game_of(name, players))
     assert (own["weights"][0] == rows[:-4]).all()
     assert (own["strength"][0] == rows[-3]).all()
     assert (own["points"][0] == rows[-2]).all()
 
 
 def test_there_is_a_file_for_every_game_and_number_of_seats_and_no_other() -> None:
-    folder = Path(mind.__file__).parent / "weights"
-    assert {file.name for file in folder.iterdir()} == {f"{name}-{players}.csv" for name, players in FILES}
+    files = Path(network.__file__).parent.glob("*/weights/*")
+    assert {(file.parts[-3], file.name) for file in files} == {(name, f"{players}.csv") for name, players in FILES}
 
 
 @every_file
 def test_sums_stay_far_below_what_a_whole_number_holds(name: str, players: int) -> None:
-    rows = np.abs(mind.read_weights(f"{name}-{players}").astype(np.int64))
+    rows = np.abs(read_weights(name, players).astype(np.int64))
     largest = 150 * rows[:-4].sum(axis=0).max() + rows[-4].max()
     assert largest < 2**31
 
@@ -167,10 +169,10 @@ def test_sums_stay_far_below_what_a_whole_number_holds(name: str, players: int) 
 @pytest.mark.parametrize("game", [Palazzi(), Torri()], ids=NAMES)
 def test_the_rule_of_thumb_never_falls_off_its_ground(game: CompiledGame) -> None:
     """Its one unit is a sum that must stay above zero, or differences would be lost."""
-    rule = mind.plain_mind(game)
+    rule = rule_of_thumb_network(game)
     worst = min(
-        int(np.array(facts) @ rule["weights"][0, :, 0])
+        int(np.array(features) @ rule["weights"][0, :, 0])
         for skip in range(0, 60, 5)
-        for facts in facts_of(game, random_position(game, "9", lambda _: True, skip).state)
+        for features in features_of(game, random_position(game, "9", lambda _: True, skip).state)
     )
     assert worst + rule["bias"][0, 0] > 0

@@ -10,7 +10,7 @@ from lucca.games.game import State
 from lucca.games.palazzi import state
 from lucca.games.palazzi.game import Palazzi
 from lucca.match.match import Match
-from tests.bots.positions import follow, grow, random_position
+from tests.bots.positions import apply_move, grow, random_position
 from tests.games.palazzi.configurations import every_configuration
 from tests.games.palazzi.table import Table, play
 
@@ -49,7 +49,7 @@ def check_plans(match: Match) -> int:
     assert isinstance(match.game, CompiledGame)
     seat = match.to_move or 0
     moves = [int(move) for move in grow(match.game, match.state, 1).edges()["move"]]
-    found = [without_points(quarter(follow(match, move), seat)) for move in moves]
+    found = [without_points(quarter(apply_move(match, move), seat)) for move in moves]
     assert len(set(moves)) == len(moves)
     assert len(set(found)) == len(found), "two moves come to the same"
     assert set(found) == every_quarter(match.game, match.state, seat)

@@ -25,9 +25,9 @@ FEW = 3000  # positions that can be looked at in plain Python too
 
 def turns_left(match: Match, turns: int) -> bool:
     """Palazzi: whether it is the last round and so many seats have yet to take a triplet."""
-    facts, position = match.game.facts[0], match.state[0]  # type: ignore[attr-defined]
-    is_last = position.current_round == facts.rounds and position.phase == state.TURN
-    return bool(is_last and position.turn + turns == facts.players)
+    features, position = match.game.facts[0], match.state[0]  # type: ignore[attr-defined]
+    is_last = position.current_round == features.rounds and position.phase == state.TURN
+    return bool(is_last and position.turn + turns == features.players)
 
 
 def check_solution(match: Match) -> Solution:
@@ -64,9 +64,9 @@ def test_the_last_two_turns_of_palazzi_are_solved(options: dict[str, Any], seed:
 @typical_configurations
 def test_a_triplet_half_played_is_solved(options: dict[str, Any]) -> None:
     def is_playing(match: Match) -> bool:
-        facts, position = match.game.facts[0], match.state[0]  # type: ignore[attr-defined]
-        is_last = position.current_round == facts.rounds and position.phase == state.PLAYING
-        return bool(is_last and position.turn + 1 == facts.players)
+        features, position = match.game.facts[0], match.state[0]  # type: ignore[attr-defined]
+        is_last = position.current_round == features.rounds and position.phase == state.PLAYING
+        return bool(is_last and position.turn + 1 == features.players)
 
     for seed in range(3):
         for skip in range(3):
@@ -151,8 +151,8 @@ def test_the_search_plays_the_solution_of_the_last_turn(options: dict[str, Any])
         assert answer(match, bot) == game.action_name(found.actions[0])
         advice = Search(Budget(simulations=400)).advise(match.question(seat), Numbers("1", "seat"))
         assert advice.action == found.actions[0]
-        assert bot.thinker is not None
-        assert bot.thinker.simulations == 0, "there was nothing to guess"
+        assert bot.tree_search is not None
+        assert bot.tree_search.simulations == 0, "there was nothing to guess"
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -8,16 +8,16 @@ import pytest
 
 from lucca.bots.network import MOST_MARGIN, ONE, POINT
 from lucca.bots.solve import solve
-from lucca.bots.thinker import Thinker
-from lucca.bots.tree import ENDED, LUCK, NO_NODE, SURE, UNEXPANDED, UNKNOWN
+from lucca.bots.tree import ENDED, NO_NODE, ROOT_NOISE, SURE, UNEXPANDED, UNKNOWN
+from lucca.bots.tree_search import TreeSearch
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import State
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.torri.game import Torri
 from lucca.match.match import Match
+from tests.bots.interpreted import plain
 from tests.bots.max_n import Values, outcomes
-from tests.bots.plain import plain
-from tests.bots.positions import follow, grow, new_thinker, random_position, strolls
+from tests.bots.positions import apply_move, grow, new_search, random_position, strolls
 from tests.bots.test_solve import FEW, turns_left
 
 GAMES: dict[str, CompiledGame] = {
@@ -36,31 +36,33 @@ def position_of(name: str, decision: int) -> State:
     return match.game.known(match.state, match.to_move or 0)
 
 
-def simulate(thinker: Thinker, times: int = 1) -> int:
+def simulate(tree_search: TreeSearch, times: int = 1) -> int:
     """So many more simulations."""
-    done: int = thinker.kernel.simulate(thinker.game.facts, thinker.mind, thinker.desk, thinker.tree, times)
+    done: int = tree_search.kernel.simulate(
+        tree_search.game.facts, tree_search.network, tree_search.workspace, tree_search.tree, times
+    )
     return done
 
 
 @every_game
 @pytest.mark.parametrize("decision", [0, 8])
 def test_every_simulation_tells_its_way_what_came_out(name: str, decision: int) -> None:
-    thinker = new_thinker(GAMES[name], 300)
-    tree, players = thinker.tree, thinker.game.players
+    tree_search = new_search(GAMES[name], 300)
+    tree, players = tree_search.tree, tree_search.game.players
     tree.edges.view(np.uint8)[:] = 0
-    thinker.plant(position_of(name, decision), NO_NODE)
-    simulate(thinker)
+    tree_search.plant(position_of(name, decision), NO_NODE)
+    simulate(tree_search)
     for _ in range(299):
         used = tree.used.copy()
         nodes, edges = tree.nodes[: used[0]].copy(), tree.edges[: used[1]].copy()
-        if not simulate(thinker):
-            assert tree.nodes[thinker.top()].is_proven
+        if not simulate(tree_search):
+            assert tree.nodes[tree_search.top()].is_proven
             break
         came = tree.edges["visits"][: used[1]] - edges["visits"]
         gone = np.flatnonzero(came)
         assert (came[gone] == 1).all()
         on_way = np.flatnonzero(tree.nodes["visits"][: used[0]] != nodes["visits"])
-        assert thinker.top() in on_way
+        assert tree_search.top() in on_way
         assert len(on_way) == len(gone), "one edge of each node on the way"
         is_open = tree.edges["is_proven"][gone] == 0
         told = (tree.edges["sums"][gone] - edges["sums"][gone])[is_open][:, :players]
@@ -69,11 +71,11 @@ def test_every_simulation_tells_its_way_what_came_out(name: str, decision: int) 
 
 @every_game
 def test_visits_add_up(name: str) -> None:
-    thinker = grow(GAMES[name], position_of(name, 8), 400)
-    nodes, edges = thinker.tree.nodes, thinker.tree.edges
-    assert nodes[thinker.top()].visits == 399, "the first one only looked at the root"
+    tree_search = grow(GAMES[name], position_of(name, 8), 400)
+    nodes, edges = tree_search.tree.nodes, tree_search.tree.edges
+    assert nodes[tree_search.top()].visits == 399, "the first one only looked at the root"
     deciding = unknown = 0
-    for node in range(int(thinker.tree.used[0])):
+    for node in range(int(tree_search.tree.used[0])):
         found = nodes[node]
         if found.kind in (UNEXPANDED, ENDED):
             continue
@@ -86,7 +88,7 @@ def test_visits_add_up(name: str) -> None:
             child = nodes[edge["child"]]
             assert child.visits < edge["visits"] <= child.visits + 2 or child.kind < 0
     assert deciding > 20
-    assert (unknown > 0) == (thinker.game.name == "palazzi")
+    assert (unknown > 0) == (tree_search.game.name == "palazzi")
 
 
 def is_unjudged(edges: Any) -> bool:
@@ -97,11 +99,11 @@ def is_unjudged(edges: Any) -> bool:
 
 @every_game
 def test_means_are_shares_of_a_win(name: str) -> None:
-    thinker = grow(GAMES[name], position_of(name, 8), 200)
-    seen = thinker.tree.edges[: int(thinker.tree.used[1])]
-    root = thinker.edges()
+    tree_search = grow(GAMES[name], position_of(name, 8), 200)
+    seen = tree_search.tree.edges[: int(tree_search.tree.used[1])]
+    root = tree_search.edges()
     for edge in root[root["visits"] > 0]:
-        means = edge["sums"][: thinker.game.players] / edge["visits"]
+        means = edge["sums"][: tree_search.game.players] / edge["visits"]
         assert (means >= -POINT * MOST_MARGIN - 1).all()
         assert (means <= ONE + POINT * MOST_MARGIN).all()
         assert abs(means.sum() / ONE - 1) < 0.1
@@ -110,21 +112,21 @@ def test_means_are_shares_of_a_win(name: str) -> None:
 
 @every_game
 def test_the_move_looked_at_most_is_among_those_that_look_best(name: str) -> None:
-    thinker = grow(GAMES[name], position_of(name, 9), 600)
-    seat = thinker.tree.nodes[thinker.top()].kind
-    edges = thinker.edges()
+    tree_search = grow(GAMES[name], position_of(name, 9), 600)
+    seat = tree_search.tree.nodes[tree_search.top()].kind
+    edges = tree_search.edges()
     means = edges["sums"][:, seat] / np.maximum(edges["visits"], 1)
-    best = thinker.best_place(thinker.top())
+    best = tree_search.best_place(tree_search.top())
     assert edges["visits"][best] == edges["visits"].max()
     assert means[best] >= means[edges["visits"] > 0].max() - 0.06 * ONE
 
 
 @pytest.mark.parametrize("name", ["torri 2", "torri 4"])
 def test_a_position_is_worth_what_its_best_move_is(name: str) -> None:
-    thinker = grow(GAMES[name], position_of(name, 8), 1)
-    seat = thinker.tree.nodes[thinker.top()].kind
-    best = thinker.edges()["sums"][:, seat].max()
-    assert best - LUCK < thinker.tree.values[seat] <= best
+    tree_search = grow(GAMES[name], position_of(name, 8), 1)
+    seat = tree_search.tree.nodes[tree_search.top()].kind
+    best = tree_search.edges()["sums"][:, seat].max()
+    assert best - ROOT_NOISE < tree_search.tree.values[seat] <= best
 
 
 @pytest.mark.parametrize(
@@ -133,34 +135,34 @@ def test_a_position_is_worth_what_its_best_move_is(name: str) -> None:
     ids=["a win", "a share", "a loss", "all"],
 )
 def test_a_node_is_proven_by_a_sure_win_or_by_all_its_moves(known: dict[int, int], is_proven: bool) -> None:
-    thinker = grow(GAMES["torri 2"], position_of("torri 2", 8), 1)
-    edges = thinker.edges()
+    tree_search = grow(GAMES["torri 2"], position_of("torri 2", 8), 1)
+    edges = tree_search.edges()
     for place in range(len(edges)):
         edges["is_proven"][place] = place in known
         edges["sums"][place] = known.get(place, 0) * edges["visits"][place]
-    plain(Torri).try_to_prove(thinker.game.facts[0], thinker.tree, thinker.top())
-    assert bool(thinker.tree.nodes[thinker.top()].is_proven) == is_proven
+    plain(Torri).try_to_prove(tree_search.game.facts[0], tree_search.tree, tree_search.top())
+    assert bool(tree_search.tree.nodes[tree_search.top()].is_proven) == is_proven
 
 
-def proven(thinker: Thinker, node: int, state: State) -> Iterator[tuple[State, Any]]:
+def proven(tree_search: TreeSearch, node: int, state: State) -> Iterator[tuple[State, Any]]:
     """All proven nodes below a node with their positions; the match has no chance in it any more."""
-    found = thinker.tree.nodes[node]
+    found = tree_search.tree.nodes[node]
     if found.is_proven:
         yield state, found
     if found.kind >= 0:
-        for edge in thinker.edges(node):
+        for edge in tree_search.edges(node):
             if edge["child"] != NO_NODE:
-                match = Match(thinker.game)
+                match = Match(tree_search.game)
                 match.state = state
-                yield from proven(thinker, int(edge["child"]), follow(match, int(edge["move"])))
+                yield from proven(tree_search, int(edge["child"]), apply_move(match, int(edge["move"])))
 
 
 def check_proofs(game: CompiledGame, position: State, simulations: int) -> int:
     """What is proven is what looking at everything finds: who wins; returns how many nodes were."""
-    thinker = grow(game, position, simulations)
+    tree_search = grow(game, position, simulations)
     seen: dict[bytes, frozenset[Values]] = {}
     count = 0
-    for state, node in proven(thinker, thinker.top(), position):
+    for state, node in proven(tree_search, tree_search.top(), position):
         wins = {tuple(value > SURE for value in values) for values in outcomes(game, state, seen)}
         assert tuple(node["values"][seat] > SURE for seat in range(game.players)) in wins
         count += 1
@@ -188,24 +190,26 @@ def test_what_is_proven_in_a_last_turn_is_so(options: dict[str, Any]) -> None:
 
 def test_a_tree_that_is_full_grows_no_more() -> None:
     game = GAMES["torri 4"]
-    thinker = new_thinker(game, 1)  # room for little more than two lists of moves
-    thinker.plant(game.initial(), NO_NODE)
-    done = simulate(thinker, 5000)
+    tree_search = new_search(game, 1)  # room for little more than two lists of moves
+    tree_search.plant(game.initial(), NO_NODE)
+    done = simulate(tree_search, 5000)
     assert 2 < done < 5000
-    assert simulate(thinker, 5000) == 0
-    assert thinker.tree.used[0] <= len(thinker.tree.nodes)
-    assert thinker.tree.used[1] <= len(thinker.tree.edges)
-    assert thinker.tree.nodes[thinker.top()].visits == done - 1
+    assert simulate(tree_search, 5000) == 0
+    assert tree_search.tree.used[0] <= len(tree_search.tree.nodes)
+    assert tree_search.tree.used[1] <= len(tree_search.tree.edges)
+    assert tree_search.tree.nodes[tree_search.top()].visits == done - 1
 
 
 def test_what_is_unknown_comes_out_in_many_ways_all_about_as_often() -> None:
     match = random_position(GAMES["palazzi 5"], "3", lambda _: True)
-    thinker = grow(match.game, match.game.known(match.state, 1), 3000)
-    nodes, edges = thinker.tree.nodes, thinker.tree.edges
-    kept = edges[nodes[thinker.top()].first + int(np.argmax(thinker.edges()["visits"]))]
-    ways = thinker.edges(int(kept["child"]))
+    tree_search = grow(match.game, match.game.known(match.state, 1), 3000)
+    nodes, edges = tree_search.tree.nodes, tree_search.tree.edges
+    kept = edges[nodes[tree_search.top()].first + int(np.argmax(tree_search.edges()["visits"]))]
+    ways = tree_search.edges(int(kept["child"]))
     assert nodes[kept["child"]].kind == UNKNOWN
     assert len(ways) > 10
     assert len(set(ways["move"].tolist())) == len(ways)
     assert ways["visits"].max() <= 3 * ways["visits"].min() + 3
-    assert (len(ways) - 1) ** 2 <= nodes[kept["child"]].visits * thinker.tree.tuning[2], "each is looked at for a while"
+    assert (len(ways) - 1) ** 2 <= nodes[kept["child"]].visits * tree_search.tree.tuning[2], (
+        "each is looked at for a while"
+    )

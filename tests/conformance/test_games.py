@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from lucca.bots import play_match, seat_bots
-from lucca.bots.names import BOTS
+from lucca.bots.registry import BOTS
 from lucca.games import NAMES, compiler, game_class, game_from_rules, new_game
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import CHANCE, BadRules, Game, IllegalAction, InvalidAction, same_state

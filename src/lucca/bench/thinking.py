@@ -72,10 +72,10 @@ def play_whole(game: CompiledGame, budget: Budget, seed: str) -> list[Search]:
 def simulations_a_second(groups: Iterable[Sequence[Search]]) -> float:
     """How fast bots were in all that they have thought."""
     simulations, seconds = 0, 0.0
-    for thinker in (bot.thinker for bots in groups for bot in bots):
-        if thinker:
-            simulations += thinker.simulations
-            seconds += thinker.seconds
+    for tree_search in (bot.tree_search for bots in groups for bot in bots):
+        if tree_search:
+            simulations += tree_search.simulations
+            seconds += tree_search.seconds
     return simulations / seconds
 
 

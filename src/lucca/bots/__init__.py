@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from lucca.bots.bot import Bot
-from lucca.bots.names import NoSuchBot, new_bot, seat_bots
+from lucca.bots.registry import NoSuchBot, new_bot, seat_bots
 from lucca.games.game import Action, Game
 from lucca.match.dealer import Dealer, Numbers
 from lucca.match.match import Match

@@ -1,8 +1,8 @@
 """The small network that judges positions, in whole numbers: the same on every machine, and fast.
 
-One hidden layer over the facts of a seat gives its strength (the seats' chances to win are shared out by these) and
-the points it will still make. Compiled together with a game's rules; `describe`, `share_win` and `points_of` are the
-game's.
+One hidden layer over the features of a seat gives its strength (the seats' chances to win are shared out by these) and
+the points it will still make. Compiled together with a game's rules; `extract_features`, `share_win` and `points_of`
+are the game's.
 """
 
 import numpy as np
@@ -16,7 +16,7 @@ POINT = 13  # what a point of margin adds to a value: little, so that a win alwa
 MOST_MARGIN = 100
 
 MOST_SEATS = 5
-UNJUDGED = -(1 << 30)  # the value of a move that is not judged by itself
+UNEVALUATED = -(1 << 30)  # the value of a move that is not judged by itself
 
 # Behind the seats' facts a desk has room to think; there are more facts than hidden units.
 STRENGTH_ROW = MOST_SEATS
@@ -24,38 +24,40 @@ POINTS_ROW = MOST_SEATS + 1
 HIDDEN_ROW = MOST_SEATS + 2
 
 
-def judge(rules, mind, desk, state, values):
+def evaluate(rules, network, workspace, state, values):
     """Fills values[seat]: the chance to win out of ONE, and a little for the margin."""
     if is_over(state):
         share_win(rules, state, values)
         for seat in range(rules.players):
-            desk.facts[POINTS_ROW, seat] = points_of(state, seat)
+            workspace.features[POINTS_ROW, seat] = points_of(state, seat)
     else:
-        describe(rules, mind, desk, state)
+        extract_features(rules, network, workspace, state)
         for seat in range(rules.players):
-            think_of(mind, desk.facts[seat], desk.facts[HIDDEN_ROW])
-            desk.facts[STRENGTH_ROW, seat] = desk.facts[HIDDEN_ROW, 0]
-            desk.facts[POINTS_ROW, seat] = points_of(state, seat) + (desk.facts[HIDDEN_ROW, 1] >> FRACTION)
-        share_out(desk.facts[STRENGTH_ROW], rules.players, values)
-    add_margins(desk.facts[POINTS_ROW], rules.players, values)
+            forward(network, workspace.features[seat], workspace.features[HIDDEN_ROW])
+            workspace.features[STRENGTH_ROW, seat] = workspace.features[HIDDEN_ROW, 0]
+            workspace.features[POINTS_ROW, seat] = points_of(state, seat) + (
+                workspace.features[HIDDEN_ROW, 1] >> FRACTION
+            )
+        share_out(workspace.features[STRENGTH_ROW], rules.players, values)
+    add_margins(workspace.features[POINTS_ROW], rules.players, values)
 
 
-def think_of(mind, facts, hidden):
+def forward(network, features, hidden):
     """The two outputs for one seat's facts, into the first two places of `hidden`."""
     for unit in range(HIDDEN):
-        hidden[unit] = mind.bias[unit]
-    for place in range(facts.shape[0]):
-        fact = facts[place]
-        if fact:
+        hidden[unit] = network.bias[unit]
+    for place in range(features.shape[0]):
+        feature = features[place]
+        if feature:
             for unit in range(HIDDEN):
-                hidden[unit] += fact * mind.weights[place, unit]
+                hidden[unit] += feature * network.weights[place, unit]
     strength = points = 0
     for unit in range(HIDDEN):
         active = max(hidden[unit], 0)
-        strength += int(active) * int(mind.strength[unit])  # interpreted, 32 bits would not do
-        points += int(active) * int(mind.points[unit])
-    hidden[0] = (strength >> FRACTION) + mind.last_bias[0]
-    hidden[1] = (points >> FRACTION) + mind.last_bias[1]
+        strength += int(active) * int(network.strength[unit])  # interpreted, 32 bits would not do
+        points += int(active) * int(network.points[unit])
+    hidden[0] = (strength >> FRACTION) + network.last_bias[0]
+    hidden[1] = (points >> FRACTION) + network.last_bias[1]
 
 
 def share_out(strengths, players, values):

@@ -2,11 +2,13 @@
 
 from dataclasses import dataclass
 
-from lucca.bots import mind
-from lucca.bots.desk import new_desk, new_shelf
-from lucca.bots.exact import NOT_BEGUN
+from lucca.bots.compile import bot_kernel
 from lucca.bots.moves import actions_of
 from lucca.bots.network import ONE
+from lucca.bots.solve_kernel import NOT_BEGUN
+from lucca.bots.spec import INFINITE, bot_spec
+from lucca.bots.weights import new_network
+from lucca.bots.workspace import new_solver_stack, new_workspace
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import Action, State
 
@@ -26,36 +28,36 @@ class Solver:
     """Looks at everything that can still happen in a position, some positions at a time."""
 
     def __init__(self, game: CompiledGame) -> None:
-        brain = mind.brain_of(game)
+        spec = bot_spec(game.name)
         self.game = game
-        self.kernel = mind.kernel_of(type(game))
-        self.mind = mind.new_mind(game)
-        self.desk = new_desk(game.state_type, game.max_actions, brain.max_moves, brain.facts.FACTS)
-        self.shelf = new_shelf(game.state_type, brain.max_moves)
+        self.kernel = bot_kernel(type(game))
+        self.network = new_network(game)
+        self.workspace = new_workspace(game.state_type, game.max_actions, spec.max_moves, spec.features.FEATURES)
+        self.stack = new_solver_stack(game.state_type, spec.max_moves)
 
     def begin(self, match: State) -> None:
         """A position in which nothing is unknown until the end."""
-        self.shelf.states[0] = match[0]
-        self.shelf.level[0] = NOT_BEGUN
+        self.stack.states[0] = match[0]
+        self.stack.level[0] = NOT_BEGUN
 
     def go_on(self, positions: int = POSITIONS_AT_ONCE) -> bool:
         """Looks at about so many more positions; returns whether that was all."""
-        return bool(self.kernel.solve_on(self.game.facts, self.mind, self.desk, self.shelf, positions))
+        return bool(self.kernel.solve_on(self.game.facts, self.network, self.workspace, self.stack, positions))
 
     @property
     def move(self) -> int:
         """The best move, once all was looked at."""
-        return int(self.shelf.best_move[0])
+        return int(self.stack.best_move[0])
 
     @property
     def values(self) -> tuple[int, ...]:
         """What comes of it, out of ONE."""
-        return tuple(int(value) for value in self.shelf.best[0, : self.game.players])
+        return tuple(int(value) for value in self.stack.best[0, : self.game.players])
 
 
 def solve(game: CompiledGame, match: State, positions: int = MOST_POSITIONS) -> Solution | None:
     """The best move of the seat to act; None if that is more than so many positions away, or depends on chance."""
-    if game.is_over(match) or mind.brain_of(game).positions_left(game, match) == mind.INFINITE:
+    if game.is_over(match) or bot_spec(game.name).positions_left(game, match) == INFINITE:
         return None
     solver = Solver(game)
     solver.begin(match)

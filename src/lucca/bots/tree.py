@@ -1,12 +1,12 @@
 """Monte Carlo tree search, compiled together with a game's rules: simulate, expand, choose, backward.
 
 Every seat looks for its own best value (max^n). Nodes hold no positions: each simulation plays from the root, so what
-is left to chance may come out anew. `list_moves`, `follow`, `judge`, `is_unknown` and `imagine` are the game's.
+is left to chance may come out anew. `list_moves`, `apply_move`, `is_unknown` and `determinize` are the game's.
 """
 
 import numpy as np
 
-from lucca.bots.network import MOST_SEATS, ONE, SHARES, UNJUDGED
+from lucca.bots.network import MOST_SEATS, ONE, SHARES, UNEVALUATED
 from lucca.games.rollout import below, next_random
 
 UNEXPANDED = -3
@@ -15,7 +15,7 @@ UNKNOWN = -1  # kinds of nodes; from 0 on it is the seat that decides
 NO_NODE = -1
 MOST_OUTCOMES = 32
 MOST_DEPTH = 200
-LUCK = ONE // 100
+ROOT_NOISE = ONE // 100
 SURE = 3 * ONE // 4  # no value without a win is as high
 HOPELESS = ONE // 8  # and none with a share of it as low
 
@@ -59,32 +59,32 @@ def start_tree(tree):
     tree.top[0] = new_node(tree)
 
 
-def simulate(rules, mind, desk, tree, times):
+def simulate(rules, network, workspace, tree, times):
     """So many simulations, fewer if the root is proven or the tree full; returns how many.
 
     Each goes down the tree to a position not looked at before, looks at it, and tells all nodes on the way.
     """
     for done in range(times):
-        if tree.nodes[tree.top[0]].is_proven or not has_room(tree, desk.moves.shape[0]):
+        if tree.nodes[tree.top[0]].is_proven or not has_room(tree, workspace.moves.shape[0]):
             return done
-        desk.states[0] = tree.root[0]
-        depth = descend(rules[0], mind[0], desk, tree)
-        expand(rules[0], mind[0], desk, tree, tree.path[depth, 0])
+        workspace.states[0] = tree.root[0]
+        depth = descend(rules[0], network[0], workspace, tree)
+        expand(rules[0], network[0], workspace, tree, tree.path[depth, 0])
         backward(rules[0], tree, depth)
     return times
 
 
-def descend(rules, mind, desk, tree):
+def descend(rules, network, workspace, tree):
     """Plays from the root to a node that is not expanded or proven; returns how many moves that takes."""
     node, depth = tree.top[0], 0
     while tree.nodes[node].kind > UNEXPANDED and not tree.nodes[node].is_proven and depth + 1 < MOST_DEPTH:
         if tree.nodes[node].kind == UNKNOWN:
-            edge = choose_outcome(tree, node)
+            edge = select_outcome(tree, node)
             tree.dice[0] = tree.edges[edge].move
-            imagine(rules, mind, desk, tree.dice)
+            determinize(rules, network, workspace, tree.dice)
         else:
-            edge = choose_edge(tree, node)
-            follow(rules, desk.states[0], tree.edges[edge].move)
+            edge = select_edge(tree, node)
+            apply_move(rules, workspace.states[0], tree.edges[edge].move)
         tree.path[depth, 0] = node
         tree.path[depth, 1] = edge
         depth += 1
@@ -129,64 +129,64 @@ def has_room(tree, edges):
     return tree.used[0] + edges < tree.nodes.shape[0] and tree.used[1] + edges < tree.edges.shape[0]
 
 
-def expand(rules, mind, desk, tree, node):
+def expand(rules, network, workspace, tree, node):
     """Looks at the position of a node for the first time: what it is worth comes into tree.values."""
-    state = desk.states[0]
+    state = workspace.states[0]
     if tree.nodes[node].is_proven:
         for seat in range(rules.players):
             tree.values[seat] = tree.nodes[node].values[seat]
     elif is_over(state):
-        judge(rules, mind, desk, state, tree.values)
+        evaluate(rules, network, workspace, state, tree.values)
         prove(rules, tree, node, tree.values)
     elif tree.nodes[node].kind != UNEXPANDED or is_unknown(rules, state):
-        judge(rules, mind, desk, state, tree.values)
+        evaluate(rules, network, workspace, state, tree.values)
         if tree.nodes[node].kind == UNEXPANDED:
             tree.nodes[node].kind = UNKNOWN
             tree.nodes[node].first = tree.used[1]
             tree.used[1] += MOST_OUTCOMES
     else:
-        expand_decision(rules, mind, desk, tree, node)
+        expand_decision(rules, network, workspace, tree, node)
 
 
-def expand_decision(rules, mind, desk, tree, node):
+def expand_decision(rules, network, workspace, tree, node):
     """A seat decides: an edge for every move. The node is worth what its best move is, where moves are judged."""
-    seat = desk.states[0].to_move
-    count = list_moves(rules, mind, desk)
+    seat = workspace.states[0].to_move
+    count = list_moves(rules, network, workspace)
     tree.nodes[node].kind = seat
     tree.nodes[node].count = count
     tree.nodes[node].first = tree.used[1]
     best = 0
     for place in range(count):
-        edge = new_edge(tree, desk.moves[place])
+        edge = new_edge(tree, workspace.moves[place])
         tree.edges[edge].prior = 1.0 / count
-        best = place if desk.values[place, seat] > desk.values[best, seat] else best
-        if desk.values[place, 0] != UNJUDGED:
-            note_judgement(rules, desk, tree, edge, place)
-    if desk.values[0, 0] == UNJUDGED:
-        judge(rules, mind, desk, desk.states[0], tree.values)
+        best = place if workspace.values[place, seat] > workspace.values[best, seat] else best
+        if workspace.values[place, 0] != UNEVALUATED:
+            note_evaluation(rules, workspace, tree, edge, place)
+    if workspace.values[0, 0] == UNEVALUATED:
+        evaluate(rules, network, workspace, workspace.states[0], tree.values)
         return
     for at in range(rules.players):
-        tree.values[at] = desk.values[best, at]
+        tree.values[at] = workspace.values[best, at]
     if node == tree.top[0]:
-        shake(tree, node, seat)
+        add_root_noise(tree, node, seat)
     set_priors(tree, node, seat)
     try_to_prove(rules, tree, node)
 
 
-def note_judgement(rules, desk, tree, edge, place):
+def note_evaluation(rules, workspace, tree, edge, place):
     """A judged move counts as one visit; one that ends the match is known exactly."""
     tree.edges[edge].visits = 1
-    tree.edges[edge].is_proven = desk.is_end[place]
+    tree.edges[edge].is_proven = workspace.is_end[place]
     for seat in range(rules.players):
-        tree.edges[edge].sums[seat] = desk.values[place, seat]
+        tree.edges[edge].sums[seat] = workspace.values[place, seat]
 
 
-def shake(tree, node, seat):
+def add_root_noise(tree, node, seat):
     """A little luck at the root: of moves that look alike sometimes one is tried first, sometimes another."""
     first = tree.nodes[node].first
     for edge in range(first, first + tree.nodes[node].count):
         if not tree.edges[edge].is_proven:
-            tree.edges[edge].sums[seat] += below(tree.generator, LUCK)
+            tree.edges[edge].sums[seat] += below(tree.generator, ROOT_NOISE)
 
 
 def set_priors(tree, node, seat):
@@ -204,11 +204,11 @@ def set_priors(tree, node, seat):
         tree.edges[edge].prior /= total
 
 
-def choose_edge(tree, node):
+def select_edge(tree, node):
     """The move with the best of value and curiosity for the seat that decides; what surely loses is left out."""
     seat = tree.nodes[node].kind
     first = tree.nodes[node].first
-    curiosity = tree.tuning[1] * np.sqrt(tree.nodes[node].visits + 1.0)
+    exploration = tree.tuning[1] * np.sqrt(tree.nodes[node].visits + 1.0)
     best, best_score = NO_NODE, 0.0
     for edge in range(first, first + tree.nodes[node].count):
         visits = tree.edges[edge].visits
@@ -216,13 +216,13 @@ def choose_edge(tree, node):
             continue
         if visits == 0:
             return edge
-        score = tree.edges[edge].sums[seat] / visits + curiosity * tree.edges[edge].prior / (1 + visits)
+        score = tree.edges[edge].sums[seat] / visits + exploration * tree.edges[edge].prior / (1 + visits)
         if best == NO_NODE or score > best_score:
             best, best_score = edge, score
     return best
 
 
-def choose_outcome(tree, node):
+def select_outcome(tree, node):
     """What is unknown comes out anew now and then; else as it came out before, all of these equally often."""
     first, count = tree.nodes[node].first, tree.nodes[node].count
     if count < MOST_OUTCOMES and count * count <= tree.nodes[node].visits * tree.tuning[2]:

@@ -136,7 +136,7 @@ def load_record(path: Path) -> Record:
 
 def saved_play(saved: Any, players: int) -> dict[str, Any]:
     """Who sits where, and the seed: as saved; in a record from elsewhere a person in seat 1 and greedy bots."""
-    from lucca.bots.names import is_bot
+    from lucca.bots.registry import is_bot
 
     saved = saved if isinstance(saved, dict) else {}
     seated, seed = saved.get("seated"), saved.get("seed")

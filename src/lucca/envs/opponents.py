@@ -6,10 +6,12 @@ from types import ModuleType, SimpleNamespace
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from lucca.bots import mind
-from lucca.bots.desk import Desk, new_desk
+from lucca.bots.compile import bot_kernel, bot_modules
 from lucca.bots.greedy import A_LITTLE
 from lucca.bots.network import ONE
+from lucca.bots.spec import bot_spec
+from lucca.bots.weights import rule_of_thumb_network
+from lucca.bots.workspace import Workspace, new_workspace
 from lucca.envs import answering, plan
 from lucca.envs.batch import BatchEnv
 from lucca.envs.seeds import OPPONENTS, new_generators
@@ -32,10 +34,10 @@ class GreedyOpponents:
         if not 0 <= noise <= 1:
             raise ValueError(f"noise must be 0 to 1, not {noise}")
         self.noise = round(noise * ONE)
-        self.mind = mind.plain_mind(env.game)
+        self.network = rule_of_thumb_network(env.game)
         self.kernel = compile_upon(type(env.game))
         self.generators = new_generators(seed, OPPONENTS, env.n)
-        self.desks = {part.start: desk_for(env.game) for part in env.crew.parts}  # one for each thread
+        self.workspaces = {part.start: workspace_for(env.game) for part in env.crew.parts}  # one for each thread
 
     def choose(self, asked: ArrayLike | None = None) -> NDArray[np.int64]:
         """The number of its action in each match, or in those alone that are asked about; else NOT_ASKED."""
@@ -45,7 +47,7 @@ class GreedyOpponents:
         numbers = np.full(env.n, NOT_ASKED, np.int64)
 
         def answer(part: slice) -> None:
-            thinking = (self.mind, self.desks[part.start], self.noise)
+            thinking = (self.network, self.workspaces[part.start], self.noise)
             matches = (states[part], wanted[part], self.generators[part], numbers[part])
             self.kernel.answer_all(env.game.facts, env.code, *thinking, *matches)
 
@@ -76,24 +78,24 @@ def as_known(game: CompiledGame, states: State, wanted: NDArray[np.bool_]) -> St
     return known
 
 
-def desk_for(game: CompiledGame) -> Desk:
+def workspace_for(game: CompiledGame) -> Workspace:
     """A desk to think at."""
-    brain = mind.brain_of(game)
-    return new_desk(game.state_type, game.max_actions, brain.max_moves, brain.facts.FACTS)
+    spec = bot_spec(game.name)
+    return new_workspace(game.state_type, game.max_actions, spec.max_moves, spec.features.FEATURES)
 
 
 @cache
 def compile_upon(game: type[CompiledGame]) -> SimpleNamespace:
     """The answers compiled upon a game's rules, its bots and its environment, once a process."""
     upon = sources_below(game)
-    thinking, numbering = mind.kernel_of(game), plan.compile_upon(game)
-    given = SimpleNamespace(quick_move=thinking.quick_move, number_of=numbering.number_of)
+    thinking, numbering = bot_kernel(game), plan.compile_upon(game)
+    given = SimpleNamespace(greedy_move=thinking.greedy_move, number_of=numbering.number_of)
     return compiler.compile_for_cpu([answering], ("answer_all",), upon=upon, given=given)
 
 
 def sources_below(game: type[CompiledGame]) -> list[ModuleType]:
     """What the answers call."""
-    return [*compiled_game.modules_of(game), *mind.modules_of(game), *plan.modules_of(game)]
+    return [*compiled_game.modules_of(game), *bot_modules(game), *plan.modules_of(game)]
 
 
 def is_compiled(game: type[CompiledGame]) -> bool:

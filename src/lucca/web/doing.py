@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import delete, insert, select
 
-from lucca.bots.names import LEVELS
+from lucca.bots.registry import LEVELS
 from lucca.games.game import IllegalAction
 from lucca.store import entry as kinds
 from lucca.store.entry import Entry

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from pydantic import ValidationError
 
-from lucca.bots.names import LEVELS
+from lucca.bots.registry import LEVELS
 from lucca.locale import _
 from lucca.locale.bots import DESCRIPTIONS
 from lucca.problem import Problem

@@ -9,7 +9,7 @@ from multiprocessing.connection import wait
 from typing import Any, NamedTuple
 
 from lucca.bots import ask_bot, new_bot
-from lucca.bots.names import LEVELS
+from lucca.bots.registry import LEVELS
 from lucca.coach import Hint, give_hint
 from lucca.games import new_game
 from lucca.games.game import CHANCE, Step, Use

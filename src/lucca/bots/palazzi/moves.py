@@ -4,7 +4,7 @@ A move is up to three actions in one integer, the first in the lowest bits. Comp
 """
 
 from lucca.bots.moves import MOVE_BITS, MOVE_MASK
-from lucca.bots.network import UNJUDGED, judge
+from lucca.bots.network import UNEVALUATED, evaluate
 from lucca.bots.palazzi.plans import list_plans
 from lucca.games.palazzi.apply import apply, is_over
 from lucca.games.palazzi.legal import legal
@@ -13,105 +13,107 @@ from lucca.games.palazzi.state import KEEPING, OPEN, PLAYING, TAKE, TURN, card_o
 from lucca.games.rollout import below
 
 
-def follow(rules, state, move):
+def apply_move(rules, state, move):
     """Does all actions of a move."""
     while move:
         apply(rules, state, state.to_move, move & MOVE_MASK)
         move >>= MOVE_BITS
 
 
-def list_moves(rules, mind, desk):
-    """Lists the moves of desk.states[0], with what each leaves every seat; returns how many.
+def list_moves(rules, network, workspace):
+    """Lists the moves of workspace.states[0], with what each leaves every seat; returns how many.
 
     Taking or opening is not judged by itself: what counts is what comes of it.
     """
-    if desk.states[0].phase == PLAYING:
-        return list_plans(rules, mind, desk)
-    if desk.states[0].phase == KEEPING:
-        return list_keeps(rules, mind, desk)
-    count = legal(rules, desk.states[0], desk.states[0].to_move, desk.actions[0])
+    if workspace.states[0].phase == PLAYING:
+        return list_plans(rules, network, workspace)
+    if workspace.states[0].phase == KEEPING:
+        return list_keeps(rules, network, workspace)
+    count = legal(rules, workspace.states[0], workspace.states[0].to_move, workspace.actions[0])
     for place in range(count):
-        desk.moves[place] = desk.actions[0, place]
-        desk.is_end[place] = False
-        desk.values[place, 0] = UNJUDGED
-        if desk.states[0].phase != TURN:
-            judge_city_card(rules, mind, desk, place)
+        workspace.moves[place] = workspace.actions[0, place]
+        workspace.is_end[place] = False
+        workspace.values[place, 0] = UNEVALUATED
+        if workspace.states[0].phase != TURN:
+            evaluate_city_card(rules, network, workspace, place)
     return count
 
 
-def judge_city_card(rules, mind, desk, place):
+def evaluate_city_card(rules, network, workspace, place):
     """What a card laid for the City leaves every seat."""
-    desk.states[1] = desk.states[0]
-    follow(rules, desk.states[1], desk.moves[place])
-    judge(rules, mind, desk, desk.states[1], desk.values[place])
-    desk.is_end[place] = is_over(desk.states[1])
+    workspace.states[1] = workspace.states[0]
+    apply_move(rules, workspace.states[1], workspace.moves[place])
+    evaluate(rules, network, workspace, workspace.states[1], workspace.values[place])
+    workspace.is_end[place] = is_over(workspace.states[1])
 
 
-def list_keeps(rules, mind, desk):
+def list_keeps(rules, network, workspace):
     """The starting cards, judged by what they are in one's own quarter alone; both orders only where they differ."""
-    seat = desk.states[0].to_move
+    seat = workspace.states[0].to_move
     found = 0
-    for place in range(legal(rules, desk.states[0], seat, desk.actions[0])):
-        action = desk.actions[0, place]
+    for place in range(legal(rules, workspace.states[0], seat, workspace.actions[0])):
+        action = workspace.actions[0, place]
         first, second = card_of(action), other_of(action)
         if first < second or is_wild(second) or rules.colour[first] == rules.colour[second]:
-            desk.states[1] = desk.states[0]
-            desk.states[1].kept[seat, 0] = first
-            desk.states[1].kept[seat, 1] = second
-            lay_starting_cards(rules, desk.states[1], seat)
-            judge(rules, mind, desk, desk.states[1], desk.values[found])
-            desk.is_end[found] = False
-            desk.moves[found] = action
+            workspace.states[1] = workspace.states[0]
+            workspace.states[1].kept[seat, 0] = first
+            workspace.states[1].kept[seat, 1] = second
+            lay_starting_cards(rules, workspace.states[1], seat)
+            evaluate(rules, network, workspace, workspace.states[1], workspace.values[found])
+            workspace.is_end[found] = False
+            workspace.moves[found] = action
             found += 1
     return found
 
 
-def quick_move(rules, mind, desk, noise, generator):
+def greedy_move(rules, network, workspace, noise, generator):
     """The move that looks best at once, with some noise on what each is worth."""
-    if desk.states[0].phase == TURN:
-        return quick_turn(rules, mind, desk, noise, generator)
-    seat = desk.states[0].to_move
-    count = list_moves(rules, mind, desk)
-    return desk.moves[best_place(desk, count, seat, noise, generator)]
+    if workspace.states[0].phase == TURN:
+        return greedy_turn(rules, network, workspace, noise, generator)
+    seat = workspace.states[0].to_move
+    count = list_moves(rules, network, workspace)
+    return workspace.moves[best_place(workspace, count, seat, noise, generator)]
 
 
-def best_place(desk, count, seat, noise, generator):
+def best_place(workspace, count, seat, noise, generator):
     """Where the best value of a seat is, each with some noise."""
-    best, best_value = 0, UNJUDGED
+    best, best_value = 0, UNEVALUATED
     for place in range(count):
-        value = desk.values[place, seat] + below(generator, noise + 1)
+        value = workspace.values[place, seat] + below(generator, noise + 1)
         if value > best_value:
             best, best_value = place, value
     return best
 
 
-def quick_turn(rules, mind, desk, noise, generator):
+def greedy_turn(rules, network, workspace, noise, generator):
     """Opens a palace where that looks better than not to; else takes the triplet with the best plan."""
-    seat = desk.states[0].to_move
-    count = legal(rules, desk.states[0], seat, desk.turns)
-    desk.kept[0] = desk.states[0]
-    judge(rules, mind, desk, desk.states[0], desk.values[0])
-    best, best_value = 0, desk.values[0, seat]
+    seat = workspace.states[0].to_move
+    count = legal(rules, workspace.states[0], seat, workspace.turns)
+    workspace.kept[0] = workspace.states[0]
+    evaluate(rules, network, workspace, workspace.states[0], workspace.values[0])
+    best, best_value = 0, workspace.values[0, seat]
     for place in range(count):
-        if verb_of(desk.turns[place]) == OPEN:
-            apply(rules, desk.states[0], seat, desk.turns[place])
-            judge(rules, mind, desk, desk.states[0], desk.values[0])
-            desk.states[0] = desk.kept[0]
-            if desk.values[0, seat] > best_value:
-                best, best_value = desk.turns[place], desk.values[0, seat]
-    return best if best else quick_take(rules, mind, desk, noise, generator, count)
+        if verb_of(workspace.turns[place]) == OPEN:
+            apply(rules, workspace.states[0], seat, workspace.turns[place])
+            evaluate(rules, network, workspace, workspace.states[0], workspace.values[0])
+            workspace.states[0] = workspace.kept[0]
+            if workspace.values[0, seat] > best_value:
+                best, best_value = workspace.turns[place], workspace.values[0, seat]
+    return best if best else greedy_take(rules, network, workspace, noise, generator, count)
 
 
-def quick_take(rules, mind, desk, noise, generator, count):
+def greedy_take(rules, network, workspace, noise, generator, count):
     """The triplet with the best plan."""
-    seat = desk.kept[0].to_move
-    best, best_value = 0, UNJUDGED
+    seat = workspace.kept[0].to_move
+    best, best_value = 0, UNEVALUATED
     for place in range(count):
-        if verb_of(desk.turns[place]) == TAKE:
-            apply(rules, desk.states[0], seat, desk.turns[place])
-            plans = list_plans(rules, mind, desk)
-            value = desk.values[best_place(desk, plans, seat, 0, generator), seat] + below(generator, noise + 1)
+        if verb_of(workspace.turns[place]) == TAKE:
+            apply(rules, workspace.states[0], seat, workspace.turns[place])
+            plans = list_plans(rules, network, workspace)
+            value = workspace.values[best_place(workspace, plans, seat, 0, generator), seat] + below(
+                generator, noise + 1
+            )
             if value > best_value:
-                best, best_value = desk.turns[place], value
-            desk.states[0] = desk.kept[0]
+                best, best_value = workspace.turns[place], value
+            workspace.states[0] = workspace.kept[0]
     return best

@@ -1,37 +1,37 @@
 """The moves that a bot looks at: each legal action is one. Compiled together with the rules."""
 
-from lucca.bots.network import UNJUDGED, judge
+from lucca.bots.network import UNEVALUATED, evaluate
 from lucca.games.rollout import below
 from lucca.games.torri.apply import apply, is_over
 from lucca.games.torri.legal import legal
 
 
-def follow(rules, state, move):
+def apply_move(rules, state, move):
     """Does a move."""
     apply(rules, state, state.to_move, move)
 
 
-def list_moves(rules, mind, desk):
-    """Lists the moves of desk.states[0], with what each leaves every seat; returns how many."""
-    count = legal(rules, desk.states[0], desk.states[0].to_move, desk.actions[0])
+def list_moves(rules, network, workspace):
+    """Lists the moves of workspace.states[0], with what each leaves every seat; returns how many."""
+    count = legal(rules, workspace.states[0], workspace.states[0].to_move, workspace.actions[0])
     for place in range(count):
-        desk.moves[place] = desk.actions[0, place]
-        desk.states[1] = desk.states[0]
-        follow(rules, desk.states[1], desk.moves[place])
-        judge(rules, mind, desk, desk.states[1], desk.values[place])
-        desk.is_end[place] = is_over(desk.states[1])
+        workspace.moves[place] = workspace.actions[0, place]
+        workspace.states[1] = workspace.states[0]
+        apply_move(rules, workspace.states[1], workspace.moves[place])
+        evaluate(rules, network, workspace, workspace.states[1], workspace.values[place])
+        workspace.is_end[place] = is_over(workspace.states[1])
     return count
 
 
-def quick_move(rules, mind, desk, noise, generator):
+def greedy_move(rules, network, workspace, noise, generator):
     """The move that looks best at once, with some noise on what each is worth."""
-    seat = desk.states[0].to_move
-    best, best_value = 0, UNJUDGED
-    for place in range(list_moves(rules, mind, desk)):
-        value = desk.values[place, seat] + below(generator, noise + 1)
+    seat = workspace.states[0].to_move
+    best, best_value = 0, UNEVALUATED
+    for place in range(list_moves(rules, network, workspace)):
+        value = workspace.values[place, seat] + below(generator, noise + 1)
         if value > best_value:
             best, best_value = place, value
-    return desk.moves[best]
+    return workspace.moves[best]
 
 
 def is_unknown(rules, state):
@@ -39,5 +39,5 @@ def is_unknown(rules, state):
     return False
 
 
-def imagine(rules, mind, desk, dice):
+def determinize(rules, network, workspace, dice):
     """Nothing is ever unknown."""

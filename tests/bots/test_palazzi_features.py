@@ -1,8 +1,8 @@
 """What a bot is told of a position of palazzi, fact by fact."""
 
-from lucca.bots.palazzi import facts
+from lucca.bots.palazzi import features
 from lucca.match.match import Match
-from tests.bots.plain import facts_of
+from tests.bots.interpreted import features_of
 from tests.bots.test_fit import fit
 from tests.games.palazzi.table import Table, play
 
@@ -11,8 +11,8 @@ TABLE = "33 34 B / 39 40 46 / 45 52 58 / 51 64 70"
 
 def told(match: Match, seat: int) -> dict[str, int]:
     """The facts of a seat by name, those that are not 0; further places of a fact are counted on."""
-    values = facts_of(match.game, match.state)[seat - 1]  # type: ignore[arg-type]
-    return {name.upper(): value for name, value in zip(fit.fact_names(facts), values, strict=True) if value}
+    values = features_of(match.game, match.state)[seat - 1]  # type: ignore[arg-type]
+    return {name.upper(): value for name, value in zip(fit.feature_names(features), values, strict=True) if value}
 
 
 def town() -> Match:
@@ -39,7 +39,7 @@ def test_a_palace_lacking_four() -> None:
     assert seen["PALACE_SHIELDS+3"] == 3
     assert "PALACE_WINDOWS+3" not in seen
     assert "PALACE_PARTY+3" not in seen
-    assert seen["PALACE_SUPPLY+3"] == facts.SUPPLY_REACH
+    assert seen["PALACE_SUPPLY+3"] == features.SUPPLY_REACH
 
 
 def test_palaces_done_opened_and_not_begun() -> None:

@@ -8,8 +8,8 @@ from lucca.bots.budget import Budget
 from lucca.bots.moves import actions_of, first_action, rest_of
 from lucca.bots.network import ONE, POINT
 from lucca.bots.search import Search
-from lucca.bots.thinker import Thinker
 from lucca.bots.tree import UNEXPANDED
+from lucca.bots.tree_search import TreeSearch
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.palazzi import state
 from lucca.games.palazzi.game import Palazzi
@@ -22,12 +22,12 @@ from tests.games.palazzi.configurations import every_configuration
 NUMBERS = "1"
 
 
-def ask(bot: Search, match: Match) -> tuple[int, Thinker]:
+def ask(bot: Search, match: Match) -> tuple[int, TreeSearch]:
     """What a bot does, and its thoughts."""
     action = bot.choose(match.question(match.to_move or 0), Numbers(NUMBERS, f"{len(match.steps)}"))
     assert action in match.game.legal(match.state)
-    assert bot.thinker is not None
-    return action, bot.thinker
+    assert bot.tree_search is not None
+    return action, bot.tree_search
 
 
 def at_turn(options: dict[str, Any], seed: str = "2", skip: int = 4) -> Match:
@@ -37,16 +37,16 @@ def at_turn(options: dict[str, Any], seed: str = "2", skip: int = 4) -> Match:
 
 def test_after_taking_it_goes_on_with_the_same_tree() -> None:
     match, bot = at_turn({}), Search(Budget(simulations=200))
-    action, thinker = ask(bot, match)
+    action, tree_search = ask(bot, match)
     assert match.game.action_name(action).startswith("take")
-    child = int(thinker.edges()["child"][thinker.edges()["move"] == action][0])
-    before, used = int(thinker.tree.nodes[child].visits), int(thinker.tree.used[1])
+    child = int(tree_search.edges()["child"][tree_search.edges()["move"] == action][0])
+    before, used = int(tree_search.tree.nodes[child].visits), int(tree_search.tree.used[1])
     assert before > 10
     match.submit(match.to_move or 0, action)
     ask(bot, match)
-    assert thinker.top() == child
-    assert thinker.tree.nodes[child].visits == before + 200
-    assert thinker.tree.used[1] > used
+    assert tree_search.top() == child
+    assert tree_search.tree.nodes[child].visits == before + 200
+    assert tree_search.tree.used[1] > used
 
 
 @every_configuration
@@ -56,15 +56,15 @@ def test_the_cards_of_a_plan_are_played_without_thinking_again(options: dict[str
         seat = match.to_move or 0
         while match.state["phase"][0] == state.TURN and match.to_move == seat:
             match.submit(seat, ask(bot, match)[0])
-        first, thinker = ask(bot, match)
-        plan, thought = actions_of(thinker.move), thinker.simulations
+        first, tree_search = ask(bot, match)
+        plan, thought = actions_of(tree_search.move), tree_search.simulations
         assert plan[0] == first
         assert len(plan) == 3
         match.submit(seat, first)
         for card in plan[1:]:
             assert ask(bot, match)[0] == card
             match.submit(seat, card)
-        assert thinker.simulations == thought
+        assert tree_search.simulations == thought
 
 
 def test_asked_on_it_does_not_draw_numbers() -> None:
@@ -83,28 +83,28 @@ def test_if_another_card_was_played_it_thinks_anew() -> None:
     seat = match.to_move or 0
     while match.state["phase"][0] == state.TURN:
         match.submit(seat, ask(bot, match)[0])
-    planned, thinker = ask(bot, match)
-    thought = thinker.simulations
+    planned, tree_search = ask(bot, match)
+    thought = tree_search.simulations
     other = next(action for action in match.game.legal(match.state) if action & 127 != planned & 127)
     match.submit(seat, other)
     ask(bot, match)
-    assert thinker.simulations == thought + 60
+    assert tree_search.simulations == thought + 60
 
 
 def test_after_undo_it_thinks_anew_and_stays_legal() -> None:
     match, bot = at_turn({}), Search(Budget(simulations=60))
     seat = match.to_move or 0
-    action, thinker = ask(bot, match)
+    action, tree_search = ask(bot, match)
     match.submit(seat, action)
     ask(bot, match)
-    thought = thinker.simulations
+    thought = tree_search.simulations
     match.undo(seat)
     ask(bot, match)
-    assert thinker.simulations == thought + 60
+    assert tree_search.simulations == thought + 60
     other = next(other for other in match.game.legal(match.state) if other != action)
     match.submit(seat, other)
     ask(bot, match)
-    assert thinker.simulations == thought + 120
+    assert tree_search.simulations == thought + 120
 
 
 def test_the_second_brick_goes_on_with_the_tree_of_the_first() -> None:
@@ -112,47 +112,47 @@ def test_the_second_brick_goes_on_with_the_tree_of_the_first() -> None:
     if match.state["brick"][0] == 2:
         match.submit(match.to_move or 0, match.game.legal(match.state)[0])
     seat = match.to_move or 0
-    action, thinker = ask(bot, match)
-    child = int(thinker.edges()["child"][thinker.edges()["move"] == action][0])
-    before = int(thinker.tree.nodes[child].visits)
+    action, tree_search = ask(bot, match)
+    child = int(tree_search.edges()["child"][tree_search.edges()["move"] == action][0])
+    before = int(tree_search.tree.nodes[child].visits)
     match.submit(seat, action)
     assert match.to_move == seat
     ask(bot, match)
-    assert thinker.top() == child
-    assert thinker.tree.nodes[child].visits > before
+    assert tree_search.top() == child
+    assert tree_search.tree.nodes[child].visits > before
 
 
 @pytest.mark.parametrize("game", [Torri(6, 2), Torri(8, 3), Torri(12, 2), Palazzi()], ids=["6", "8", "12", "palazzi"])
 def test_the_tree_has_room_for_all_simulations(game: CompiledGame) -> None:
     match, bot = random_position(game, "2", lambda _: True, 12), Search(Budget(simulations=300))
-    _, thinker = ask(bot, match)
-    kinds = thinker.tree.nodes["kind"][: int(thinker.tree.used[0])]
+    _, tree_search = ask(bot, match)
+    kinds = tree_search.tree.nodes["kind"][: int(tree_search.tree.used[0])]
     assert len(kinds) == 300
     assert UNEXPANDED not in kinds
 
 
 def test_in_the_others_turns_it_forgets() -> None:
     match, bot = random_position(Torri(6, 2), "2", lambda match: match.state["brick"][0] == 2, 5), Search(Budget(0, 50))
-    _, thinker = ask(bot, match)
-    assert thinker.foreseen == {}
+    _, tree_search = ask(bot, match)
+    assert tree_search.foreseen == {}
 
 
 def test_a_tree_half_full_is_begun_anew() -> None:
     match, bot = at_turn({}), Search(Budget(simulations=200))
-    action, thinker = ask(bot, match)
+    action, tree_search = ask(bot, match)
     match.submit(match.to_move or 0, action)
-    thinker.tree.used[1] = len(thinker.tree.edges) // 2 + 1
+    tree_search.tree.used[1] = len(tree_search.tree.edges) // 2 + 1
     ask(bot, match)
-    assert thinker.top() == 0
-    assert thinker.tree.nodes[0].visits < 200
+    assert tree_search.top() == 0
+    assert tree_search.tree.nodes[0].visits < 200
 
 
 def test_one_bot_may_play_one_game_after_another() -> None:
     bot = Search(Budget(simulations=20))
     for game in (Palazzi(), Torri(6, 2), Palazzi(players=2), Palazzi()):
         match = random_position(game, "1", lambda _: True, 5)
-        first, thinker = ask(bot, match)
-        assert thinker.game is game
+        first, tree_search = ask(bot, match)
+        assert tree_search.game is game
         assert ask(Search(Budget(simulations=20)), match)[0] == first, "as if it had never played anything else"
 
 
@@ -160,47 +160,47 @@ def test_where_there_is_no_choice_there_is_no_thought() -> None:
     match = random_position(Torri(6, 4, None, True), "1", lambda match: len(match.legal()) == 1)
     bot = Search(Budget(simulations=20))
     assert answer(match, bot) == match.legal()[0]
-    assert bot.thinker is None
+    assert bot.tree_search is None
 
 
 @pytest.mark.parametrize("simulations", [1, 19, 20, 21, 77])
 def test_it_does_as_many_simulations_as_it_may(simulations: int) -> None:
     bot = Search(Budget(simulations=simulations))
-    _, thinker = ask(bot, at_turn({}))
-    assert thinker.simulations == simulations
+    _, tree_search = ask(bot, at_turn({}))
+    assert tree_search.simulations == simulations
 
 
 def test_time_is_a_budget_too_and_always_enough_for_an_answer() -> None:
     for match in (at_turn({}), random_position(Torri(6, 2), "1", lambda _: True, 4)):
-        _, thinker = ask(Search(Budget(milliseconds=1)), match)
-        assert thinker.simulations >= 20
+        _, tree_search = ask(Search(Budget(milliseconds=1)), match)
+        assert tree_search.simulations >= 20
 
 
 def test_a_sure_share_of_the_win_is_better_than_hardly_a_hope() -> None:
     match, bot = random_position(Torri(6, 2), "1", lambda _: True, 4), Search(Budget(simulations=20))
-    _, thinker = ask(bot, match)
-    edges = thinker.edges()
+    _, tree_search = ask(bot, match)
+    edges = tree_search.edges()
     edges["visits"], edges["sums"], edges["is_proven"] = 10, 10 * ONE // 50, 0
     edges["sums"][3], edges["is_proven"][3] = 10 * ONE // 2, 1
-    assert thinker.best_place(thinker.top()) == 3
+    assert tree_search.best_place(tree_search.top()) == 3
 
 
 def test_a_sure_win_is_taken_and_a_sure_loss_is_not() -> None:
     match, bot = random_position(Torri(6, 2), "1", lambda _: True, 4), Search(Budget(simulations=20))
-    _, thinker = ask(bot, match)
-    top = thinker.top()
-    edges = thinker.edges()
+    _, tree_search = ask(bot, match)
+    top = tree_search.top()
+    edges = tree_search.edges()
     edges["visits"], edges["sums"], edges["is_proven"] = 10, 10 * ONE // 2, 0
     edges["visits"][5], edges["sums"][5], edges["is_proven"][5] = 500, 0, 1
-    assert thinker.best_place(top) != 5
+    assert tree_search.best_place(top) != 5
     edges["visits"][7], edges["sums"][7], edges["is_proven"][7] = 1, ONE, 1
-    assert thinker.best_place(top) == 7
+    assert tree_search.best_place(top) == 7
     edges["visits"][9], edges["sums"][9], edges["is_proven"][9] = 1, ONE + 5 * POINT, 1
-    assert thinker.best_place(top) == 9, "with the wider margin"
+    assert tree_search.best_place(top) == 9, "with the wider margin"
     edges["sums"], edges["visits"], edges["is_proven"] = 0, 1, 1
     edges["sums"][2] = 3 * POINT
-    thinker.tree.nodes[top].is_proven = True
-    assert thinker.best_place(top) == 2, "if all is lost, by as little as can be"
+    tree_search.tree.nodes[top].is_proven = True
+    assert tree_search.best_place(top) == 2, "if all is lost, by as little as can be"
 
 
 def test_moves_are_actions_in_their_order() -> None:

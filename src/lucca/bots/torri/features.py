@@ -49,27 +49,27 @@ RIVAL_WAYS = 30
 NEUTRAL_HIGHEST = 31
 SIDE = 32  # four places: boards up to 6, 8, 10, 12
 COMBINED = 36  # room of the highest, no more than it needs
-FACTS = 37
+FEATURES = 37
 
 MOST_LEAD = 12
 
 
-def describe(rules, mind, desk, state):
-    """Fills desk.facts[seat] for every seat."""
-    count = survey(rules, state, desk.towers)
+def extract_features(rules, network, workspace, state):
+    """Fills workspace.features[seat] for every seat."""
+    count = survey(rules, state, workspace.towers)
     empty = empty_lots(rules, state)
     for seat in range(rules.players):
-        facts = desk.facts[seat]
-        for place in range(FACTS):
-            facts[place] = 0
-        describe_towers(rules, state, desk.towers, count, state.colour[seat], facts)
-        describe_prisoners(rules, state, state.colour[seat], facts)
-        facts[TURNS_AWAY + (seat - state.turn_seat + rules.players) % rules.players] = 1
-        facts[SECOND_BRICK] = state.brick == 2 and seat == state.turn_seat
-        facts[EMPTY_LOTS] = empty
-        facts[SIDE + (max(rules.side, 6) - 6) // 2] = 1
+        features = workspace.features[seat]
+        for place in range(FEATURES):
+            features[place] = 0
+        tower_features(rules, state, workspace.towers, count, state.colour[seat], features)
+        prisoner_features(rules, state, state.colour[seat], features)
+        features[TURNS_AWAY + (seat - state.turn_seat + rules.players) % rules.players] = 1
+        features[SECOND_BRICK] = state.brick == 2 and seat == state.turn_seat
+        features[EMPTY_LOTS] = empty
+        features[SIDE + (max(rules.side, 6) - 6) // 2] = 1
     for seat in range(rules.players):
-        describe_rivals(rules, state, desk.facts, seat)
+        rival_features(rules, state, workspace.features, seat)
 
 
 def empty_lots(rules, state):
@@ -81,7 +81,7 @@ def empty_lots(rules, state):
     return 16 - occupied * 16 // (rules.side * rules.side)
 
 
-def describe_towers(rules, state, towers, count, colour, facts):
+def tower_features(rules, state, towers, count, colour, features):
     """The towers of a colour, above all its highest, beside those of the others."""
     best = NONE
     other_height = 0
@@ -90,65 +90,65 @@ def describe_towers(rules, state, towers, count, colour, facts):
         if towers[tower, COLOUR] != colour:
             other_height = max(other_height, height)
         else:
-            facts[TOWERS] += 1
-            if height > facts[HIGHEST]:
-                facts[SECOND] = facts[HIGHEST]
-                facts[HIGHEST] = height
+            features[TOWERS] += 1
+            if height > features[HIGHEST]:
+                features[SECOND] = features[HIGHEST]
+                features[HIGHEST] = height
                 best = tower
             else:
-                facts[SECOND] = max(facts[SECOND], height)
-    facts[LEAD] = min(max(facts[HIGHEST] - other_height, -MOST_LEAD), MOST_LEAD)
-    facts[TO_GOAL] = max(rules.side - facts[HIGHEST], 0)
-    facts[READY] = facts[TO_GOAL] == 0 and facts[LEAD] > 0
+                features[SECOND] = max(features[SECOND], height)
+    features[LEAD] = min(max(features[HIGHEST] - other_height, -MOST_LEAD), MOST_LEAD)
+    features[TO_GOAL] = max(rules.side - features[HIGHEST], 0)
+    features[READY] = features[TO_GOAL] == 0 and features[LEAD] > 0
     if best != NONE:
-        describe_highest(rules, state, towers, count, best, facts)
+        highest_features(rules, state, towers, count, best, features)
 
 
-def describe_highest(rules, state, towers, count, best, facts):
+def highest_features(rules, state, towers, count, best, features):
     """How a colour's highest tower can grow, and whom it could meet."""
-    facts[TOP_RUN] = min(towers[best, RUN], 4)
-    facts[TOP_OWN] = towers[best, OWN]
-    facts[TOP_WAYS] = towers[best, WAYS]
-    facts[TOP_ROOM] = towers[best, ROOM]
-    facts[TOP_HOUSES] = towers[best, BLOCK_HOUSES]
-    facts[TOP_CAPPED] = towers[best, STRENGTH] // 256
-    facts[COMBINED] = min(towers[best, ROOM], max(rules.side - towers[best, HEIGHT], 0))
+    features[TOP_RUN] = min(towers[best, RUN], 4)
+    features[TOP_OWN] = towers[best, OWN]
+    features[TOP_WAYS] = towers[best, WAYS]
+    features[TOP_ROOM] = towers[best, ROOM]
+    features[TOP_HOUSES] = towers[best, BLOCK_HOUSES]
+    features[TOP_CAPPED] = towers[best, STRENGTH] // 256
+    features[COMBINED] = min(towers[best, ROOM], max(rules.side - towers[best, HEIGHT], 0))
     for tower in range(count):
         if tower != best and can_meet(state, towers[best], towers[tower]):
             height = towers[tower, HEIGHT]
             if towers[tower, COLOUR] == towers[best, COLOUR]:
-                facts[MERGER] = max(facts[MERGER], height + towers[best, HEIGHT] - 1)
+                features[MERGER] = max(features[MERGER], height + towers[best, HEIGHT] - 1)
             elif towers[tower, STRENGTH] > towers[best, STRENGTH]:
-                facts[DANGERS] += 1
-                facts[DANGER_HEIGHT] = max(facts[DANGER_HEIGHT], height)
+                features[DANGERS] += 1
+                features[DANGER_HEIGHT] = max(features[DANGER_HEIGHT], height)
             else:
-                facts[PREY] += 1
-                facts[PREY_HEIGHT] = max(facts[PREY_HEIGHT], height)
+                features[PREY] += 1
+                features[PREY_HEIGHT] = max(features[PREY_HEIGHT], height)
 
 
-def describe_prisoners(rules, state, colour, facts):
+def prisoner_features(rules, state, colour, features):
     """The prisoners of a colour beside those of the others, and its bricks."""
     most = 0
     for other in range(COLOURS):
         if other != colour:
             most = max(most, state.prisoners[other])
-    facts[PRISONERS] = state.prisoners[colour]
-    facts[PRISONER_LEAD] = state.prisoners[colour] - most
-    facts[PRISONER_READY] = state.prisoners[colour] >= rules.side and state.prisoners[colour] > most
-    facts[SUPPLY_LEFT] = state.supply[colour]
-    facts[BRICKS_OUT] = 2 * rules.side - state.supply[colour]
+    features[PRISONERS] = state.prisoners[colour]
+    features[PRISONER_LEAD] = state.prisoners[colour] - most
+    features[PRISONER_READY] = state.prisoners[colour] >= rules.side and state.prisoners[colour] > most
+    features[SUPPLY_LEFT] = state.supply[colour]
+    features[BRICKS_OUT] = 2 * rules.side - state.supply[colour]
 
 
-def describe_rivals(rules, state, facts, seat):
+def rival_features(rules, state, features, seat):
     """What the other seats threaten."""
-    own = facts[seat]
+    own = features[seat]
     away = (seat - state.turn_seat + rules.players) % rules.players
     for other in range(rules.players):
         if other != seat:
-            own[RIVAL_HIGHEST] = max(own[RIVAL_HIGHEST], facts[other, HIGHEST])
-            own[RIVAL_WAYS] = max(own[RIVAL_WAYS], facts[other, TOP_WAYS])
+            own[RIVAL_HIGHEST] = max(own[RIVAL_HIGHEST], features[other, HIGHEST])
+            own[RIVAL_WAYS] = max(own[RIVAL_WAYS], features[other, TOP_WAYS])
             is_sooner = (other - state.turn_seat + rules.players) % rules.players < away or seat == state.turn_seat
-            is_ready = facts[other, READY] or facts[other, PRISONER_READY]
+            is_ready = features[other, READY] or features[other, PRISONER_READY]
             own[RIVAL_READY] += is_ready and is_sooner
     own[NEUTRAL_HIGHEST] = max(own[HIGHEST] - own[LEAD] - own[RIVAL_HIGHEST], 0)
 

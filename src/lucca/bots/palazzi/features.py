@@ -56,53 +56,55 @@ TO_PLAY = 38
 TABLE_MATCHES = 39
 TABLE_COMPLETES = 40
 ROUNDS_LEFT = 41  # seven places, one of them 1
-FACTS = 48
+FEATURES = 48
 
 STREET_REACH = 30
 SUPPLY_REACH = 8
 
 
-def describe(rules, mind, desk, state):
-    """Fills desk.facts[seat] for every seat."""
-    facts = desk.facts
+def extract_features(rules, network, workspace, state):
+    """Fills workspace.features[seat] for every seat."""
+    features = workspace.features
     for seat in range(rules.players):
-        for place in range(FACTS):
-            facts[seat, place] = 0
-        facts[seat, POINTS] = total_points(state, seat)
+        for place in range(FEATURES):
+            features[seat, place] = 0
+        features[seat, POINTS] = total_points(state, seat)
         for colour in range(COLOURS):
-            describe_palace(rules, mind, state, seat, colour, facts[seat])
-        describe_walls(state, seat, facts[seat])
-        facts[seat, ROUNDS_LEFT + min(rules.rounds - state.current_round, 6)] = 1
-    describe_order(rules, state, facts)
-    describe_street(rules, state, facts)
+            palace_features(rules, network, state, seat, colour, features[seat])
+        wall_features(state, seat, features[seat])
+        features[seat, ROUNDS_LEFT + min(rules.rounds - state.current_round, 6)] = 1
+    order_features(rules, state, features)
+    street_features(rules, state, features)
     if state.phase == TURN or state.phase == PLAYING:
         for turn in range(state.turn, rules.players):
-            describe_table(rules, state, state.order[turn], facts[state.order[turn]])
+            table_features(rules, state, state.order[turn], features[state.order[turn]])
 
 
-def describe_palace(rules, mind, state, seat, colour, facts):
+def palace_features(rules, network, state, seat, colour, features):
     """What a palace is, and could become."""
     area = state.area[seat, colour]
     if area == EMPTY:
-        facts[STARTABLE] += 1
+        features[STARTABLE] += 1
     elif area == BUILDING:
         missing = min(rules.palace_size - state.height[seat, colour], 4) - 1
-        facts[PALACES + missing] += 1
-        facts[PALACE_WINDOWS + missing] += palace_windows(rules, state, seat, colour)
-        facts[PALACE_SHIELDS + missing] += palace_shields(rules, state, seat, colour)
-        facts[PALACE_PARTY + missing] += party_points(rules, state, seat, colour)
-        facts[PALACE_SUPPLY + missing] += min(unseen_of(mind, state, colour), SUPPLY_REACH)
-        facts[EXPOSED] += state.height[seat, colour] if is_awaited(rules, state, seat, colour) else 0
+        features[PALACES + missing] += 1
+        features[PALACE_WINDOWS + missing] += palace_windows(rules, state, seat, colour)
+        features[PALACE_SHIELDS + missing] += palace_shields(rules, state, seat, colour)
+        features[PALACE_PARTY + missing] += party_points(rules, state, seat, colour)
+        features[PALACE_SUPPLY + missing] += min(unseen_of(network, state, colour), SUPPLY_REACH)
+        features[EXPOSED] += state.height[seat, colour] if is_awaited(rules, state, seat, colour) else 0
     elif area == COMPLETED:
-        facts[DONE] += 1
-        facts[DONE_PARTY] += party_points(rules, state, seat, colour)
+        features[DONE] += 1
+        features[DONE_PARTY] += party_points(rules, state, seat, colour)
     else:
-        facts[OPEN_NOW] += 1
+        features[OPEN_NOW] += 1
 
 
-def unseen_of(mind, state, colour):
+def unseen_of(network, state, colour):
     """How many cards of a colour can still come."""
-    return count_bits(state.unseen[0] & mind.cards[colour, 0]) + count_bits(state.unseen[1] & mind.cards[colour, 1])
+    return count_bits(state.unseen[0] & network.cards[colour, 0]) + count_bits(
+        state.unseen[1] & network.cards[colour, 1]
+    )
 
 
 def is_awaited(rules, state, seat, colour):
@@ -113,30 +115,30 @@ def is_awaited(rules, state, seat, colour):
     return False
 
 
-def describe_walls(state, seat, facts):
+def wall_features(state, seat, features):
     """Walls and bastions, the shields that bear them, and what they would bring."""
     spare = state.shields[seat] - 2 * state.walls[seat]
     built = state.walls[seat] + state.bastions[seat]
-    facts[SHIELDS_NOW] = state.shields[seat]
-    facts[WALLS_NOW] = state.walls[seat]
-    facts[BASTIONS_NOW] = state.bastions[seat]
-    facts[SLACK] = max(spare, 0)
-    facts[LACK] = max(-spare, 0)
-    facts[WALL_WORTH] = built * (facts[OPEN_NOW] + facts[DONE]) if spare >= 0 else 0
-    facts[WALL_HOPE] = built * (facts[OPEN_NOW] + facts[DONE] + facts[PALACES])
+    features[SHIELDS_NOW] = state.shields[seat]
+    features[WALLS_NOW] = state.walls[seat]
+    features[BASTIONS_NOW] = state.bastions[seat]
+    features[SLACK] = max(spare, 0)
+    features[LACK] = max(-spare, 0)
+    features[WALL_WORTH] = built * (features[OPEN_NOW] + features[DONE]) if spare >= 0 else 0
+    features[WALL_HOPE] = built * (features[OPEN_NOW] + features[DONE] + features[PALACES])
 
 
-def describe_order(rules, state, facts):
+def order_features(rules, state, features):
     """How many seats would play before, if the order were found now."""
     for seat in range(rules.players):
         for other in range(seat):
             if goes_before(rules, state, seat, other):
-                facts[other, ORDER] += 1
+                features[other, ORDER] += 1
             else:
-                facts[seat, ORDER] += 1
+                features[seat, ORDER] += 1
 
 
-def describe_street(rules, state, facts):
+def street_features(rules, state, features):
     """Who has the highest and the lowest number that counts, and by how much; the City's count as well."""
     for seat in range(rules.players):
         high = highest_number(rules, state, seat, highest_area(rules))
@@ -146,15 +148,15 @@ def describe_street(rules, state, facts):
             if other != seat:
                 high_lead = min(high_lead, high - highest_number(rules, state, other, highest_area(rules)))
                 low_lead = min(low_lead, lowest_number(rules, state, other, lowest_area(rules)) - low)
-        facts[seat, HIGHEST] = high_lead > 0 and high != NONE
-        facts[seat, LOWEST] = low_lead > 0 and low != NO_NUMBER
-        facts[seat, HIGHEST_LEAD] = max(high_lead, -STREET_REACH)
-        facts[seat, LOWEST_LEAD] = max(low_lead, -STREET_REACH)
+        features[seat, HIGHEST] = high_lead > 0 and high != NONE
+        features[seat, LOWEST] = low_lead > 0 and low != NO_NUMBER
+        features[seat, HIGHEST_LEAD] = max(high_lead, -STREET_REACH)
+        features[seat, LOWEST_LEAD] = max(low_lead, -STREET_REACH)
 
 
-def describe_table(rules, state, seat, facts):
+def table_features(rules, state, seat, features):
     """What the triplets left have for a seat still to play: the most cards that fit, and the last of a palace."""
-    facts[TO_PLAY] = 1
+    features[TO_PLAY] = 1
     for triplet in range(rules.triplets):
         fitting = 0
         for place in range(TRIPLET):
@@ -162,8 +164,8 @@ def describe_table(rules, state, seat, facts):
             if 0 <= card < BASTION and state.area[seat, rules.colour[card]] == BUILDING:
                 fitting += 1
                 is_last = state.height[seat, rules.colour[card]] + 1 == rules.palace_size
-                facts[TABLE_COMPLETES] = 1 if is_last else facts[TABLE_COMPLETES]
-        facts[TABLE_MATCHES] = max(facts[TABLE_MATCHES], fitting)
+                features[TABLE_COMPLETES] = 1 if is_last else features[TABLE_COMPLETES]
+        features[TABLE_MATCHES] = max(features[TABLE_MATCHES], fitting)
 
 
 def is_settled(state):

@@ -6,7 +6,7 @@ import pytest
 
 from lucca.bots.bot import Advice
 from lucca.bots.budget import Budget
-from lucca.bots.reasons import LONGEST_LINE
+from lucca.bots.explain import LONGEST_LINE
 from lucca.bots.search import Search
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.palazzi import state
@@ -89,8 +89,8 @@ def test_torri_from_its_beginning_to_its_end(size: int, players: int, simulation
 @pytest.mark.parametrize("simulations", [6, 12, 150])
 def test_the_last_round_is_explained_as_it_is_solved(options: dict[str, Any], simulations: int) -> None:
     def is_last_turn(match: Match) -> bool:
-        facts, position = match.game.facts[0], match.state[0]  # type: ignore[attr-defined]
-        return bool(position.current_round == facts.rounds and position.phase == state.TURN)
+        features, position = match.game.facts[0], match.state[0]  # type: ignore[attr-defined]
+        return bool(position.current_round == features.rounds and position.phase == state.TURN)
 
     for seed in range(3):
         for skip in range(3):

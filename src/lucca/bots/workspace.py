@@ -14,7 +14,7 @@ LEVELS = 5
 TOWER_NOTES = 12
 
 
-class Desk(NamedTuple):
+class Workspace(NamedTuple):
     """One position and what may become of it."""
 
     states: NDArray[Any]  # the position, and after it what a move leads to step by step
@@ -22,10 +22,10 @@ class Desk(NamedTuple):
     actions: NDArray[np.int32]  # by level: the actions of such a position
     tried: NDArray[np.int32]  # by level: the next of these to be tried, and how many there are
     turns: NDArray[np.int32]
-    facts: NDArray[np.int32]  # by seat: what a network is told; then room to think
+    features: NDArray[np.int32]  # by seat: what a network is told; then room to think
     towers: NDArray[np.int64]  # torri: what is found out about each tower
     moves: NDArray[np.int64]
-    fingers: NDArray[np.int64]  # a number for where each move leads
+    hashes: NDArray[np.int64]  # a number for where each move leads
     values: NDArray[np.int64]  # by move and seat
     is_end: NDArray[np.bool_]  # whether a move ends the match: then its values are exact
 
@@ -45,7 +45,7 @@ class Tree(NamedTuple):
     tuning: NDArray[np.float64]  # how far below the best a move may look, how curious to be, how often to roll anew
 
 
-class Shelf(NamedTuple):
+class SolverStack(NamedTuple):
     """The positions on the way to the one that is looked at, when everything is."""
 
     states: NDArray[Any]
@@ -57,9 +57,9 @@ class Shelf(NamedTuple):
     level: NDArray[np.int64]
 
 
-def new_shelf(state_type: np.dtype[Any], max_moves: int, levels: int = 64) -> Shelf:
+def new_solver_stack(state_type: np.dtype[Any], max_moves: int, levels: int = 64) -> SolverStack:
     """An empty shelf."""
-    return Shelf(
+    return SolverStack(
         states=np.zeros(levels, state_type),
         moves=np.zeros((levels, max_moves), np.int64),
         tried=np.zeros((levels, 2), np.int32),
@@ -86,18 +86,18 @@ def new_tree(state_type: np.dtype[Any], nodes: int, edges: int) -> Tree:
     )
 
 
-def new_desk(state_type: np.dtype[Any], max_actions: int, max_moves: int, facts: int) -> Desk:
+def new_workspace(state_type: np.dtype[Any], max_actions: int, max_moves: int, features: int) -> Workspace:
     """An empty desk."""
-    return Desk(
+    return Workspace(
         states=np.zeros(LEVELS, state_type),
         kept=np.zeros(1, state_type),
         actions=np.zeros((LEVELS, max_actions), np.int32),
         tried=np.zeros((LEVELS, 2), np.int32),
         turns=np.zeros(max_actions, np.int32),
-        facts=np.zeros((NOTES, facts), np.int32),
+        features=np.zeros((NOTES, features), np.int32),
         towers=np.zeros((BLOCKS, TOWER_NOTES), np.int64),
         moves=np.zeros(max_moves, np.int64),
-        fingers=np.zeros(max_moves, np.int64),
+        hashes=np.zeros(max_moves, np.int64),
         values=np.zeros((max_moves, MOST_SEATS), np.int64),
         is_end=np.zeros(max_moves, np.bool_),
     )

@@ -5,9 +5,9 @@ from collections.abc import Callable, Sequence
 from lucca.bots.bot import Bot
 from lucca.bots.budget import Budget
 from lucca.bots.greedy import Greedy
-from lucca.bots.mind import fitted_mind
 from lucca.bots.random import Random
 from lucca.bots.search import Search
+from lucca.bots.weights import fitted_network
 from lucca.problem import Problem
 
 BOTS: dict[str, Callable[[], Bot]] = {"random": Random, "greedy": Greedy}
@@ -17,7 +17,7 @@ EXAMPLES = ("search:200ms", "search:5000")
 # The levels that people choose from; what they are like is told in `lucca.locale.bots`.
 LEVELS: dict[str, Callable[[], Bot]] = {
     "novice": lambda: Greedy(noise=0.12),
-    "player": lambda: Greedy(noise=0.1, judgement=fitted_mind),
+    "player": lambda: Greedy(noise=0.1, evaluation=fitted_network),
     "master": lambda: Search(Budget(milliseconds=800)),
 }
 

@@ -2,16 +2,16 @@
 
 import pytest
 
-from lucca.bots.torri import facts
+from lucca.bots.torri import features
 from lucca.match.match import Match
-from tests.bots.plain import facts_of
+from tests.bots.interpreted import features_of
 from tests.games.torri.table import stand, two_towers
 
 
 def told(match: Match, seat: int, *names: str) -> tuple[int, ...]:
     """Some facts of a seat."""
-    values = facts_of(match.game, match.state)[seat - 1]  # type: ignore[arg-type]
-    return tuple(values[getattr(facts, name)] for name in names)
+    values = features_of(match.game, match.state)[seat - 1]  # type: ignore[arg-type]
+    return tuple(values[getattr(features, name)] for name in names)
 
 
 def test_the_highest_tower_and_what_it_is_ahead_of() -> None:
@@ -65,12 +65,12 @@ def test_prisoners_and_bricks() -> None:
 def test_whose_turn_it_is_and_how_full_the_board() -> None:
     match = stand({"a1": "W", "c3": "K"}, players=3, to_move=2, placed="red")
     assert [told(match, seat, "SECOND_BRICK")[0] for seat in (1, 2, 3)] == [0, 1, 0]
-    places = [facts_of(match.game, match.state)[seat - 1].index(1, facts.TURNS_AWAY) for seat in (1, 2, 3)]  # type: ignore[arg-type]
-    assert [place - facts.TURNS_AWAY for place in places] == [2, 0, 1]
+    places = [features_of(match.game, match.state)[seat - 1].index(1, features.TURNS_AWAY) for seat in (1, 2, 3)]  # type: ignore[arg-type]
+    assert [place - features.TURNS_AWAY for place in places] == [2, 0, 1]
     assert told(match, 1, "EMPTY_LOTS") == (16,)
 
 
 @pytest.mark.parametrize(("size", "place"), [(3, 0), (5, 0), (6, 0), (8, 1), (10, 2), (12, 3)])
 def test_the_board(size: int, place: int) -> None:
     match = stand({"a1": "W"}, size)
-    assert facts_of(match.game, match.state)[0][facts.SIDE : facts.SIDE + 4].index(1) == place  # type: ignore[arg-type]
+    assert features_of(match.game, match.state)[0][features.SIDE : features.SIDE + 4].index(1) == place  # type: ignore[arg-type]

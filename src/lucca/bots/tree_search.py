@@ -6,13 +6,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from lucca.bots import mind
 from lucca.bots.budget import Budget
-from lucca.bots.desk import new_desk, new_tree
+from lucca.bots.compile import bot_kernel
 from lucca.bots.moves import first_action, rest_of
 from lucca.bots.network import ONE
 from lucca.bots.solve import POSITIONS_AT_ONCE, Solver
+from lucca.bots.spec import bot_spec
 from lucca.bots.tree import HOPELESS, NO_NODE, SURE
+from lucca.bots.weights import fitted_network
+from lucca.bots.workspace import new_tree, new_workspace
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import CHANCE, Game, State
 from lucca.match.dealer import Numbers
@@ -26,21 +28,21 @@ EXACT_SHARE = 2  # solving may take one half of the budget
 BEST, WORST = 1e12, -1e12
 
 
-class Thinker:
+class TreeSearch:
     """Thinks about one position after another of a match, and goes on with what it thought before."""
 
     def __init__(self, game: CompiledGame, budget: Budget) -> None:
-        brain = mind.brain_of(game)
+        spec = bot_spec(game.name)
         self.game = game
         self.budget = budget
-        self.kernel = mind.kernel_of(type(game))
-        self.mind = mind.fitted_mind(game)
-        self.desk = new_desk(game.state_type, game.max_actions, brain.max_moves, brain.facts.FACTS)
+        self.kernel = bot_kernel(type(game))
+        self.network = fitted_network(game)
+        self.workspace = new_workspace(game.state_type, game.max_actions, spec.max_moves, spec.features.FEATURES)
         self.solver = Solver(game)
         simulations = budget.simulations or budget.milliseconds * SIMULATIONS_A_MILLISECOND
-        edges = min(simulations * brain.max_moves, MOST_EDGES) + 2 * brain.max_moves  # unused room costs nothing
+        edges = min(simulations * spec.max_moves, MOST_EDGES) + 2 * spec.max_moves  # unused room costs nothing
         self.tree = new_tree(game.state_type, edges, edges)
-        self.tree.tuning[:] = (brain.temperature * ONE, brain.curiosity * ONE, brain.new_outcomes)
+        self.tree.tuning[:] = (spec.temperature * ONE, spec.exploration * ONE, spec.widening)
         self.foreseen: dict[bytes, tuple[int, int]] = {}  # by position: its node, and what is left of a move
         self.simulations = 0
         self.seconds = 0.0  # that they took
@@ -48,16 +50,16 @@ class Thinker:
         self.is_solved = False
         self.values: tuple[int, ...] = ()  # out of ONE
 
-    def think(self, known: State, numbers: Numbers, wants_reasons: bool = False) -> None:
+    def think(self, known: State, numbers: Numbers, is_to_explain: bool = False) -> None:
         """Finds a move; one of several actions is only thought about once, unless reasons are wanted for its rest."""
         node, foreseen = self.foreseen.get(known.tobytes(), (NO_NODE, 0))
         self.move, self.is_solved = foreseen, False
-        if not foreseen or wants_reasons:
+        if not foreseen or is_to_explain:
             self.tree.generator[0] = numbers.next_word() | 1
             self.plant(known, node)
             started = time.perf_counter()
             self.is_solved = self.solve(known, started)
-            if not self.is_solved or wants_reasons:
+            if not self.is_solved or is_to_explain:
                 self.search(started)
             if not self.is_solved:
                 self.decide(foreseen)
@@ -75,7 +77,7 @@ class Thinker:
         """Looks at everything that can still happen, where that is little enough; returns whether it was."""
         left = self.budget.simulations * POSITIONS_A_SIMULATION // EXACT_SHARE
         affordable = max(left, self.budget.milliseconds * POSITIONS_A_MILLISECOND // EXACT_SHARE)
-        if mind.brain_of(self.game).positions_left(self.game, known) > affordable:
+        if bot_spec(self.game.name).positions_left(self.game, known) > affordable:
             return False
         self.solver.begin(known)
         while not self.solver.go_on():
@@ -91,7 +93,7 @@ class Thinker:
         is_on = True
         while is_on:
             wanted = min(self.budget.simulations - done, AT_ONCE) if self.budget.simulations else AT_ONCE
-            made = self.kernel.simulate(self.game.facts, self.mind, self.desk, self.tree, wanted)
+            made = self.kernel.simulate(self.game.facts, self.network, self.workspace, self.tree, wanted)
             done += made
             is_on = made == wanted and (done < self.budget.simulations or self.has_time(started))
         self.simulations += done
@@ -144,13 +146,13 @@ class Thinker:
         self.foreseen = {after.tobytes(): (NO_NODE if rest else node, rest)} if is_same_turn else {}
 
 
-def thinkable(game: Game) -> CompiledGame:
+def with_compiled_rules(game: Game) -> CompiledGame:
     """A game whose rules are compiled: the only kind that such bots can play."""
     assert isinstance(game, CompiledGame)
     return game
 
 
-def first_question(game: CompiledGame) -> State:
+def first_decision(game: CompiledGame) -> State:
     """A match at its first decision, to try thinking upon."""
     match = game.initial()
     while game.chances(match):

@@ -14,19 +14,19 @@ def is_unknown(rules, state):
     return chances(rules, state) > 0 or (state.phase == KEEPING and state.hands[state.to_move, 0] == NONE)
 
 
-def imagine(rules, mind, desk, dice):
-    """Makes up what is unknown in desk.states[0], until a seat is asked: every unseen card as likely as the others."""
-    while desk.states[0].phase == KEEPING and desk.states[0].hands[desk.states[0].to_move, 0] == NONE:
-        imagine_hand(desk.states[0], dice)
-        seat = desk.states[0].to_move
-        count = list_keeps(rules, mind, desk)
-        apply(rules, desk.states[0], seat, desk.moves[best_place(desk, count, seat, KEEP_NOISE, dice)])
-    while chances(rules, desk.states[0]) > 0:
-        n = below(dice, chances(rules, desk.states[0]))
-        apply(rules, desk.states[0], desk.states[0].to_move, nth_chance(rules, desk.states[0], n))
+def determinize(rules, network, workspace, dice):
+    """Draws what is unknown in workspace.states[0], each unseen card as likely as the others, until a seat is asked."""
+    while workspace.states[0].phase == KEEPING and workspace.states[0].hands[workspace.states[0].to_move, 0] == NONE:
+        determinize_hand(workspace.states[0], dice)
+        seat = workspace.states[0].to_move
+        count = list_keeps(rules, network, workspace)
+        apply(rules, workspace.states[0], seat, workspace.moves[best_place(workspace, count, seat, KEEP_NOISE, dice)])
+    while chances(rules, workspace.states[0]) > 0:
+        n = below(dice, chances(rules, workspace.states[0]))
+        apply(rules, workspace.states[0], workspace.states[0].to_move, nth_chance(rules, workspace.states[0], n))
 
 
-def imagine_hand(state, dice):
+def determinize_hand(state, dice):
     """Four cards that the seat to move may hold; a bastion would have been replaced."""
     for place in range(HAND):
         card = BASTION

@@ -5,13 +5,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from lucca.bots import mind
+from lucca.bots.weights import fitted_network, new_network
 from lucca.games.game import State
 from lucca.games.palazzi import state
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.palazzi.unseen import add_unseen, is_unseen
 from lucca.games.rollout import next_random, seed_generators
-from tests.bots.plain import desk_of, plain
+from tests.bots.interpreted import plain, workspace_of
 from tests.bots.positions import random_position
 from tests.games.palazzi import invariants
 from tests.games.palazzi.configurations import CONFIGURATIONS, name_of, typical_configurations
@@ -43,7 +43,7 @@ def test_hands_are_made_of_unseen_cards_and_never_of_bastions(options: dict[str,
         before = unseen_cards(known)
         assert fault(game, known) == invariants.FINE
         known["to_move"] = 0
-        PLAIN.imagine_hand(known[0], dice)
+        PLAIN.determinize_hand(known[0], dice)
         hand = known["hands"][0, 0].tolist()
         assert len(set(hand)) == 4
         assert set(hand) <= set(before) - {state.BASTION}
@@ -56,14 +56,14 @@ def test_after_the_reveal_that_is_imagined_all_cards_are_there(options: dict[str
     match = dealt(options, "4")
     game = match.game
     assert isinstance(game, Palazzi)
-    desk, own = desk_of(game), mind.fitted_mind(game)
+    workspace, own = workspace_of(game), fitted_network(game)
     for dice in seed_generators(2):
         known = game.known(match.state, 1)
-        desk.states[0] = known[0]
-        PLAIN.follow(game.facts[0], desk.states[0], game.legal(match.state, 1)[3])
-        assert PLAIN.is_unknown(game.facts[0], desk.states[0])
-        PLAIN.imagine(game.facts[0], own[0], desk, dice)
-        imagined = desk.states[:1]
+        workspace.states[0] = known[0]
+        PLAIN.apply_move(game.facts[0], workspace.states[0], game.legal(match.state, 1)[3])
+        assert PLAIN.is_unknown(game.facts[0], workspace.states[0])
+        PLAIN.determinize(game.facts[0], own[0], workspace, dice)
+        imagined = workspace.states[:1]
         assert fault(game, imagined) == invariants.FINE
         assert imagined["phase"][0] == state.TURN
         assert imagined["current_round"][0] == 1
@@ -83,15 +83,15 @@ def test_new_triplets_are_made_of_unseen_cards(options: dict[str, Any]) -> None:
             add_unseen(drawn[0], int(card))
     drawn["table"] = state.NONE
     before = unseen_cards(drawn)
-    desk = desk_of(game)
+    workspace = workspace_of(game)
     for dice in seed_generators(20):
-        desk.states[0] = drawn[0]
-        assert PLAIN.is_unknown(game.facts[0], desk.states[0])
-        PLAIN.imagine(game.facts[0], mind.new_mind(game)[0], desk, dice)
-        table = [card for card in desk.states["table"][0].ravel().tolist() if card != state.NONE]
+        workspace.states[0] = drawn[0]
+        assert PLAIN.is_unknown(game.facts[0], workspace.states[0])
+        PLAIN.determinize(game.facts[0], new_network(game)[0], workspace, dice)
+        table = [card for card in workspace.states["table"][0].ravel().tolist() if card != state.NONE]
         assert len(table) == 3 * game.facts["triplets"][0]
-        assert sorted(unseen_cards(desk.states[:1]) + table) == sorted(before)
-        assert not PLAIN.is_unknown(game.facts[0], desk.states[0])
+        assert sorted(unseen_cards(workspace.states[:1]) + table) == sorted(before)
+        assert not PLAIN.is_unknown(game.facts[0], workspace.states[0])
 
 
 @pytest.mark.parametrize("options", [CONFIGURATIONS[0], CONFIGURATIONS[7], CONFIGURATIONS[12]], ids=name_of)
@@ -105,7 +105,7 @@ def test_every_unseen_card_comes_up_about_equally_often(options: dict[str, Any])
         known["to_move"] = 1
         for _ in range(3):
             next_random(dice)
-        PLAIN.imagine_hand(known[0], dice)
+        PLAIN.determinize_hand(known[0], dice)
         counts[known["hands"][0, 1]] += 1
     possible = sorted(set(unseen_cards(game.known(match.state, 1))) - {state.BASTION})
     assert counts.sum() == counts[possible].sum() == 4 * len(dices)
@@ -119,11 +119,11 @@ def test_others_do_not_always_keep_the_same() -> None:
     match = dealt({"edition": "2013", "players": 3}, "6")
     game = match.game
     assert isinstance(game, Palazzi)
-    desk, own = desk_of(game), mind.fitted_mind(game)
+    workspace, own = workspace_of(game), fitted_network(game)
     seen = set()
     for dice in seed_generators(4):
-        desk.states[0] = game.known(match.state, 1)[0]
-        PLAIN.follow(game.facts[0], desk.states[0], game.legal(match.state, 1)[0])
-        PLAIN.imagine(game.facts[0], own[0], desk, dice)
-        seen.add(desk.states["stacks"][0, 1:3].tobytes())
+        workspace.states[0] = game.known(match.state, 1)[0]
+        PLAIN.apply_move(game.facts[0], workspace.states[0], game.legal(match.state, 1)[0])
+        PLAIN.determinize(game.facts[0], own[0], workspace, dice)
+        seen.add(workspace.states["stacks"][0, 1:3].tobytes())
     assert len(seen) == 4

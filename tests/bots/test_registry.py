@@ -5,11 +5,11 @@ import pytest
 from lucca.bots import NoSuchBot, new_bot, seat_bots
 from lucca.bots.budget import MOST_MILLISECONDS, MOST_SIMULATIONS, Budget
 from lucca.bots.greedy import Greedy
-from lucca.bots.mind import fitted_mind, plain_mind
-from lucca.bots.names import BOTS, EXAMPLES, LEVELS, is_bot
 from lucca.bots.network import ONE
 from lucca.bots.random import Random
+from lucca.bots.registry import BOTS, EXAMPLES, LEVELS, is_bot
 from lucca.bots.search import Search
+from lucca.bots.weights import fitted_network, rule_of_thumb_network
 from tests.cli.run import sentence
 
 
@@ -41,7 +41,7 @@ def test_a_level_is_a_bot_with_a_strength() -> None:
     assert isinstance(novice, Greedy)
     assert Greedy().noise < novice.noise < ONE
     assert isinstance(player, Greedy)
-    assert (novice.judgement, player.judgement) == (plain_mind, fitted_mind)
+    assert (novice.evaluation, player.evaluation) == (rule_of_thumb_network, fitted_network)
     assert isinstance(master, Search)
     assert 100 <= master.budget.milliseconds <= 2000
 

@@ -1,0 +1,69 @@
+"""The brain of palazzi's bots put together."""
+
+import math
+from typing import Any
+
+from numpy.typing import NDArray
+
+from lucca.bots.palazzi import determinize, features, moves, plans
+from lucca.bots.spec import INFINITE, BotSpec
+from lucca.games.compiled_game import CompiledGame
+from lucca.games.game import State
+from lucca.games.palazzi.state import CITY, NONE, UNSEEN_WORD
+
+PLANS_A_TRIPLET = 27  # three ways to play each card
+
+# What a person would say each thing is worth, in points.
+RULE_OF_THUMB = {
+    features.POINTS: 1.0,
+    features.PALACES: 3.0,
+    features.PALACES + 1: 2.5,
+    features.PALACES + 2: 1.2,
+    features.PALACES + 3: 0.5,
+    features.PALACE_WINDOWS: 0.7,
+    features.PALACE_WINDOWS + 1: 0.5,
+    features.PALACE_WINDOWS + 2: 0.3,
+    features.PALACE_WINDOWS + 3: 0.2,
+    features.PALACE_PARTY: 0.4,
+    features.PALACE_PARTY + 1: 0.2,
+    features.DONE: 4.0,
+    features.DONE_PARTY: 0.9,
+    features.OPEN_NOW: 4.0,
+    features.WALL_WORTH: 0.8,
+    features.WALLS_NOW: 0.8,
+    features.BASTIONS_NOW: 1.2,
+    features.SLACK: 0.1,
+    features.LACK: -1.5,
+    features.HIGHEST: 2.0,
+    features.LOWEST: -2.0,
+}
+
+
+def write_colours(game: CompiledGame, network: NDArray[Any]) -> None:
+    """Which cards are of which colour, as sets of bits like the unseen ones."""
+    for card, colour in enumerate(game.facts["colour"][0]):
+        if colour != NONE:
+            network["cards"][0, colour, card // UNSEEN_WORD] |= 1 << card % UNSEEN_WORD
+
+
+def positions_left(game: CompiledGame, match: State) -> float:
+    """In the last round no more cards come: each seat still to play has so many plans for each triplet left."""
+    features, state = game.facts[0], match[0]
+    if state.current_round < features.rounds:
+        return INFINITE
+    triplets = [int(features.triplets) - turn for turn in range(state.turn, features.players)]
+    return float(math.prod(PLANS_A_TRIPLET * count for count in triplets if state.phase != CITY))
+
+
+SPEC = BotSpec(
+    modules=(features, plans, moves, determinize),
+    features=features,
+    prepare=write_colours,
+    positions_left=positions_left,
+    points=features.POINTS,
+    max_moves=plans.MAX_PLANS,
+    rule_of_thumb=RULE_OF_THUMB,
+    temperature=0.02,
+    exploration=0.3,
+    widening=0.3,
+)
