@@ -23,7 +23,7 @@ from torch import Tensor, nn
 from torch.distributions import Categorical
 
 from lucca.envs.batch import Batch, BatchEnv
-from lucca.envs.opponents import GreedyOpponents
+from lucca.envs.batch_opponents import GreedyOpponents
 
 STEPS = 64  # decisions in each match between two updates
 AGAINST_GREEDY = 0.25  # of the matches; in the others both seats learn

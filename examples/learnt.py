@@ -7,7 +7,7 @@ import torch
 from learn import Policy
 
 from lucca.bots.bot import Advice
-from lucca.envs.numbering import numbering_of
+from lucca.envs.action_ids import numbering_of
 from lucca.envs.observation import layout_of, observe
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import Action, Game

@@ -15,7 +15,7 @@ import numpy as np
 
 from lucca.bots import new_bot
 from lucca.bots.compile import is_bot_compiled
-from lucca.envs import opponents, plan
+from lucca.envs import batch_opponents, compile
 from lucca.envs.batch import BatchEnv
 from lucca.envs.observation import observe
 from lucca.envs.single import SingleMatch
@@ -46,10 +46,10 @@ def is_game_compiled(name: str) -> bool:
         game.is_compiled(*uses())
         and compiler.is_cached(compiled_game.modules_of(cls), ["random_matches"])
         and compiler.is_cached([*compiled_game.modules_of(cls), invariants(name)], ["checked_matches"])
-        and compiler.is_cached([*compiled_game.modules_of(cls), *plan.modules_of(cls)], ["see_all"])
+        and compiler.is_cached([*compiled_game.modules_of(cls), *compile.modules_of(cls)], ["see_all"])
         and all(new_bot(bot).is_compiled(game) for bot in bots())
         and (not is_learned(name) or is_bot_compiled(cls, ["selfplay_matches"]))
-        and (not bots() or opponents.is_compiled(cls))
+        and (not bots() or batch_opponents.is_compiled(cls))
     )
 
 
@@ -80,7 +80,7 @@ def compile_environments(name: str) -> None:
     for kind in ("int8", "float32"):
         env = BatchEnv(name, 1, dtype=kind)
         env.step(env.sample())
-    opponents.GreedyOpponents(env).choose()
+    batch_opponents.GreedyOpponents(env).choose()
 
 
 def invariants(name: str) -> ModuleType:

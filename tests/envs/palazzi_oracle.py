@@ -4,7 +4,7 @@ import numpy as np
 
 from lucca.games.palazzi import state as s
 from lucca.games.palazzi.game import Palazzi
-from tests.envs.look import Look, Numbers, one_of
+from tests.envs.oracle_fields import Look, Numbers, one_of
 
 PHASES = s.OVER + 1
 TENTH = 0.1

@@ -17,11 +17,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lucca.envs import plan
+from lucca.envs import compile
+from lucca.envs.action_ids import numbering_of
 from lucca.envs.batch import Batch, BatchEnv
-from lucca.envs.crew import WORTH_A_THREAD
-from lucca.envs.numbering import numbering_of
 from lucca.envs.observation import observe
+from lucca.envs.threads import WORTH_A_THREAD
 from lucca.games import compiler, rollout
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import CHANCE, State
@@ -218,7 +218,9 @@ def test_wrong_actions_and_arrays_are_refused() -> None:
 @pytest.mark.parametrize("game", [Palazzi, Torri])
 def test_no_name_means_two_things_where_all_is_compiled_together(game: type[CompiledGame]) -> None:
     """As for a GPU, where nothing is compiled before."""
-    assert compiler.rebuild([*game.rule_modules, rollout, *plan.modules_of(game)], lambda function: function).step_match
+    assert compiler.rebuild(
+        [*game.rule_modules, rollout, *compile.modules_of(game)], lambda function: function
+    ).step_match
 
 
 def test_actions_have_names() -> None:
@@ -353,8 +355,8 @@ def test_odd_questions_get_one_sentence(action: Callable[[BatchEnv], Any], error
 
 def test_compiling_is_announced(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
     monkeypatch.setattr(compiler, "compile_for_cpu", lambda *_, **__: None)
-    plan.compile_upon.__wrapped__(Torri)
+    compile.compile_upon.__wrapped__(Torri)
     assert caplog.messages == []
-    monkeypatch.setattr(plan, "is_compiled", lambda _: False)
-    plan.compile_upon.__wrapped__(Torri)
+    monkeypatch.setattr(compile, "is_compiled", lambda _: False)
+    compile.compile_upon.__wrapped__(Torri)
     assert caplog.messages == ["Compiling the environment of torri for this machine, once: about half a minute."]

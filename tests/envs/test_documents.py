@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from lucca.envs.hearing import table_heard
 from lucca.envs.observation import table_of
+from lucca.envs.openspiel.information_state import table_heard
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.torri.game import Torri
 

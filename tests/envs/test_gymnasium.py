@@ -12,13 +12,13 @@ from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
 
 from lucca.bots.random import Random as RandomBot
-from lucca.envs import single_opponents
+from lucca.envs import bot_opponents
 from lucca.envs.gymnasium import LuccaEnv, PalazziEnv, TorriEnv
 from lucca.games.game import Action, same_state
 from lucca.games.palazzi import state as s
 from lucca.match.dealer import Numbers
 from lucca.match.match import Question
-from tests.envs.twin import Twin
+from tests.envs.parallel_match import Twin
 
 SOME: list[tuple[type[LuccaEnv], dict[str, Any]]] = [
     (PalazziEnv, {}),
@@ -116,8 +116,8 @@ def test_the_seat_is_the_one_wanted_or_drawn() -> None:
 def test_every_seat_has_the_opponent_named_for_it() -> None:
     table = PalazziEnv(seat=2, opponents=["random", "novice"])
     table.reset(seed=1)
-    assert isinstance(table.others[0], single_opponents.RandomOpponent)
-    assert isinstance(table.others[2], single_opponents.BotOpponent)
+    assert isinstance(table.others[0], bot_opponents.RandomOpponent)
+    assert isinstance(table.others[2], bot_opponents.BotOpponent)
     assert table.others[2].bot.noise > 0  # type: ignore[attr-defined]
 
 
@@ -171,7 +171,7 @@ class Spy(RandomBot):
 
 
 def test_bots_are_shown_what_their_seat_knows(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(single_opponents, "new_bot", lambda name: Spy())
+    monkeypatch.setattr(bot_opponents, "new_bot", lambda name: Spy())
     Spy.questions.clear()
     play(PalazziEnv(seat=2), 1)
     assert [(one.seat, one.number) for one in Spy.questions[:2]] == [(1, 0), (3, 2)]
@@ -282,7 +282,7 @@ def test_a_match_whose_bots_were_interrupted_is_left(monkeypatch: pytest.MonkeyP
         _, _, _, _, info = env.step(number)
         number = int(info["action_mask"].argmax())
     with monkeypatch.context() as patch:
-        patch.setattr(single_opponents.RandomOpponent, "choose", interrupt)
+        patch.setattr(bot_opponents.RandomOpponent, "choose", interrupt)
         with pytest.raises(KeyboardInterrupt):
             env.step(number)
     with pytest.raises(ResetNeeded, match="was left"):

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from lucca.bots import play_match, seat_bots
-from lucca.envs.numbering import PalazziNumbering
+from lucca.envs.action_ids import PalazziNumbering
+from lucca.envs.compile import kernel_of
 from lucca.envs.observation import fields_of, observe, table_of
-from lucca.envs.plan import kernel_of
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import State
 from lucca.games.palazzi.game import Palazzi
@@ -17,7 +17,7 @@ from lucca.games.palazzi.unseen import is_unseen
 from lucca.games.torri.game import Torri
 from lucca.games.torri.state import ROW
 from tests.envs import palazzi_oracle, torri_oracle
-from tests.envs.look import look
+from tests.envs.oracle_fields import look
 from tests.games.extent import INTERPRETED
 from tests.games.palazzi.configurations import CONFIGURATIONS as PALAZZI
 from tests.games.torri.configurations import CONFIGURATIONS, TYPICAL

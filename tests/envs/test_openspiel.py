@@ -12,11 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lucca.envs.openspiel import wrap
-from lucca.envs.packages import MissingPackage, import_openspiel
+from lucca.envs.optional_imports import MissingPackage, import_openspiel
 from lucca.games.game import same_state
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.torri.game import Torri
-from tests.envs.playing import GAMES, first_decision, pyspiel, states, step
+from tests.envs.openspiel_play import GAMES, first_decision, pyspiel, states, step
 
 SOME = [
     "lucca_palazzi",

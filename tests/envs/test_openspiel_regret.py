@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from lucca.bots.solve import solve
-from tests.envs.playing import pyspiel
+from tests.envs.openspiel_play import pyspiel
 
 cfr: Any = import_module("open_spiel.python.algorithms.cfr")
 exploitability: Any = import_module("open_spiel.python.algorithms.exploitability")

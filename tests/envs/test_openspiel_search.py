@@ -11,12 +11,12 @@ from lucca.arena.openspiel_bot import OpenSpielBot
 from lucca.bots import NoSuchBot, new_bot, play_match
 from lucca.bots.budget import Budget
 from lucca.envs.openspiel import wrap
-from lucca.envs.openspiel_search import EXPLORATION, TimedSearch
+from lucca.envs.openspiel.search import EXPLORATION, TimedSearch
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.torri.game import Torri
 from lucca.match.dealer import Dealer, Numbers
 from lucca.match.match import Match
-from tests.envs.playing import first_decision
+from tests.envs.openspiel_play import first_decision
 
 mcts: Any = import_module("open_spiel.python.algorithms.mcts")
 ismcts: Any = import_module("open_spiel.python.algorithms.ismcts")

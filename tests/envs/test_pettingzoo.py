@@ -16,8 +16,8 @@ from pettingzoo.test.seed_test import parallel_seed_test, seed_test
 
 from lucca.envs.pettingzoo import RawEnv, env, parallel_env, raw_env
 from lucca.games.game import same_state
-from tests.envs.tables import choose, play_on
-from tests.envs.twin import Twin
+from tests.envs.parallel_match import Twin
+from tests.envs.pettingzoo_play import choose, play_on
 from tests.games.palazzi.configurations import CONFIGURATIONS as PALAZZI
 
 TORRI = [

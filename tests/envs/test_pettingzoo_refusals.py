@@ -9,7 +9,7 @@ from pettingzoo.utils.env_logger import EnvLogger
 
 from lucca.envs.pettingzoo import env, parallel_env, raw_env
 from lucca.games.game import same_state
-from tests.envs.tables import an_illegal_action, choose, play_on
+from tests.envs.pettingzoo_play import an_illegal_action, choose, play_on
 
 
 def test_an_illegal_action_loses_the_match_at_once() -> None:

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lucca.games.palazzi import state as s
-from tests.envs.playing import PALAZZI_GAMES, TORRI_GAMES, first_decision, pyspiel, states
+from tests.envs.openspiel_play import PALAZZI_GAMES, TORRI_GAMES, first_decision, pyspiel, states
 
 
 def told(state: Any, player: int) -> tuple[str, list[float], str, list[float]]:

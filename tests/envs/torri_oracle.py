@@ -4,7 +4,7 @@ import numpy as np
 
 from lucca.games.torri import state as t
 from lucca.games.torri.game import Torri
-from tests.envs.look import Look, Numbers, one_of
+from tests.envs.oracle_fields import Look, Numbers, one_of
 
 PHASES = t.OVER + 1
 STRUGGLERS = ("stronger", "weaker", "joined")

@@ -7,7 +7,7 @@ from lucca.arena.bots import OPENSPIEL
 from lucca.bots import NoSuchBot
 from lucca.bots.bot import Advice, Candidate
 from lucca.bots.budget import Budget
-from lucca.envs.openspiel_search import search
+from lucca.envs.openspiel.search import search
 from lucca.games.game import Action, Game
 from lucca.match.dealer import Numbers
 from lucca.match.match import Question

@@ -12,7 +12,7 @@ import numpy as np
 
 from lucca.bench.configurations import CONFIGURATIONS, TYPICAL
 from lucca.envs.batch import BatchEnv
-from lucca.envs.packages import import_extra, import_openspiel
+from lucca.envs.optional_imports import import_extra, import_openspiel
 
 MATCHES_AT_ONCE = 1024
 STEPS_AT_ONCE = 16  # before the clock is looked at

@@ -9,7 +9,7 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
-from lucca.envs.packages import import_openspiel
+from lucca.envs.optional_imports import import_openspiel
 from lucca.match.dealer import Numbers
 
 RIVALS = {

@@ -4,7 +4,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from lucca.bench.envs import Measure, aec_play, timed
-from lucca.envs.packages import import_extra
+from lucca.envs.optional_imports import import_extra
 
 PETTINGZOO = ("tictactoe_v3", "connect_four_v3", "leduc_holdem_v4", "hanabi_v5")
 PGX = (

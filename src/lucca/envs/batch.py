@@ -8,13 +8,13 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from lucca.envs.choosing import choose_game
-from lucca.envs.crew import Crew, cores
-from lucca.envs.numbering import numbering_of
+from lucca.envs.action_ids import numbering_of
+from lucca.envs.compile import kernel_of, parts_of
+from lucca.envs.kernels.step import NO_MATCH
+from lucca.envs.make_game import choose_game
 from lucca.envs.observation import Layout, layout_of
-from lucca.envs.plan import kernel_of, parts_of
 from lucca.envs.seeds import CARDS, CHOICES, new_generators
-from lucca.envs.stepping import NO_MATCH
+from lucca.envs.threads import Crew, cores
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import State
 

@@ -8,14 +8,14 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from lucca.envs import plan
+from lucca.envs import compile
+from lucca.envs.action_ids import numbering_of
 from lucca.envs.batch import Batch, at_least_one, check_kind
-from lucca.envs.choosing import choose_game
 from lucca.envs.gpu_array import GpuArray, new_array, take_array
-from lucca.envs.numbering import numbering_of
+from lucca.envs.kernels.step import ILLEGAL
+from lucca.envs.make_game import choose_game
 from lucca.envs.observation import Scaling, layout_of
 from lucca.envs.seeds import CARDS, CHOICES, new_generators
-from lucca.envs.stepping import ILLEGAL
 from lucca.games import compiler, rollout
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.gpu import find_cuda
@@ -44,7 +44,7 @@ class GpuBatchEnv:
         self.actions = self.numbering.decisions
         self.kernels = compile_kernels(type(self.game))
         self.facts = self.put(self.game.facts)
-        self.code = self.put(plan.parts_of(self.game).code)
+        self.code = self.put(compile.parts_of(self.game).code)
         self.scaling = Scaling._make(self.put(array) for array in self.layout.scaling_to(self.dtype))
         self.states = self.cuda.device_array((words_of(type(self.game)), self.n), np.int64)
         self.refused = self.put(NOTHING_REFUSED)
@@ -120,7 +120,7 @@ def compile_kernels(game: type[CompiledGame]) -> SimpleNamespace:
     read them fastest; each thread has its match in memory of its own while it works on it.
     """
     cuda = find_cuda()
-    modules = [*game.rule_modules, rollout, *plan.modules_of(game)]
+    modules = [*game.rule_modules, rollout, *compile.modules_of(game)]
     rules_of_all = compiler.rebuild(modules, lambda function: cuda.jit(function, device=True))
     step_match, sample_one = rules_of_all.step_match, rules_of_all.sample
     state_type, max_actions, words = game.state_type, game.max_actions, words_of(game)

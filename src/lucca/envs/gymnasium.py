@@ -9,11 +9,11 @@ from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 
 from lucca.bots.bot import Bot
-from lucca.envs.choosing import choose_game
-from lucca.envs.drawing import draw, write
+from lucca.envs.bot_opponents import Opponent, check_opponents, new_opponent
+from lucca.envs.make_game import choose_game
+from lucca.envs.render import draw, write
 from lucca.envs.seeds import check_seed
 from lucca.envs.single import SingleMatch
-from lucca.envs.single_opponents import Opponent, check_opponents, new_opponent
 from lucca.envs.spaces import (
     ILLEGAL_REWARD,
     MASK,

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from lucca.envs.compile import kernel_of, parts_of
 from lucca.envs.field import Field
-from lucca.envs.plan import kernel_of, parts_of
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import State
 

@@ -14,8 +14,8 @@ from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 from pettingzoo.utils.env import AECIterable
 from pettingzoo.utils.env_logger import EnvLogger
 
-from lucca.envs.choosing import choose_game
-from lucca.envs.drawing import draw, write
+from lucca.envs.make_game import choose_game
+from lucca.envs.render import draw, write
 from lucca.envs.single import SingleMatch
 from lucca.envs.spaces import (
     ILLEGAL_REWARD,

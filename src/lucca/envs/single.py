@@ -5,12 +5,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from lucca.envs.choosing import choose_game
-from lucca.envs.numbering import numbering_of
+from lucca.envs.action_ids import numbering_of
+from lucca.envs.compile import kernel_of, parts_of
+from lucca.envs.kernels.step import ENDED, ILLEGAL
+from lucca.envs.make_game import choose_game
 from lucca.envs.observation import layout_of
-from lucca.envs.plan import kernel_of, parts_of
 from lucca.envs.seeds import CARDS, new_generators
-from lucca.envs.stepping import ENDED, ILLEGAL
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import Outcome, State
 

@@ -7,7 +7,7 @@ A card is twelve numbers: whether there is one, its six colours, windows / 3, sh
 street number from 0 to 1, whether it is a wild, whether it is a bastion.
 """
 
-from lucca.envs.palazzi.code import FACE, LAST, RANK, WORTH_BITS
+from lucca.envs.palazzi.lookup_tables import FACE, LAST, RANK, WORTH_BITS
 from lucca.games.palazzi.state import (
     BASTION,
     BUILDING,

@@ -2,7 +2,7 @@
 
 from lucca.envs.field import COUNT, Field, field_maker
 from lucca.envs.palazzi import fields
-from lucca.envs.palazzi.code import FACE, RANK, SHIELDS, WINDOWS
+from lucca.envs.palazzi.lookup_tables import FACE, RANK, SHIELDS, WINDOWS
 from lucca.games.palazzi import state as s
 from lucca.games.palazzi.game import Palazzi
 

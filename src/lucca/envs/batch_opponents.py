@@ -12,8 +12,9 @@ from lucca.bots.network import ONE
 from lucca.bots.spec import bot_spec
 from lucca.bots.weights import rule_of_thumb_network
 from lucca.bots.workspace import Workspace, new_workspace
-from lucca.envs import answering, plan
+from lucca.envs import compile
 from lucca.envs.batch import BatchEnv
+from lucca.envs.kernels import greedy
 from lucca.envs.seeds import OPPONENTS, new_generators
 from lucca.games import compiled_game, compiler
 from lucca.games.compiled_game import CompiledGame
@@ -88,16 +89,16 @@ def workspace_for(game: CompiledGame) -> Workspace:
 def compile_upon(game: type[CompiledGame]) -> SimpleNamespace:
     """The answers compiled upon a game's rules, its bots and its environment, once a process."""
     upon = sources_below(game)
-    thinking, numbering = bot_kernel(game), plan.compile_upon(game)
+    thinking, numbering = bot_kernel(game), compile.compile_upon(game)
     given = SimpleNamespace(greedy_move=thinking.greedy_move, number_of=numbering.number_of)
-    return compiler.compile_for_cpu([answering], ("answer_all",), upon=upon, given=given)
+    return compiler.compile_for_cpu([greedy], ("answer_all",), upon=upon, given=given)
 
 
 def sources_below(game: type[CompiledGame]) -> list[ModuleType]:
     """What the answers call."""
-    return [*compiled_game.modules_of(game), *bot_modules(game), *plan.modules_of(game)]
+    return [*compiled_game.modules_of(game), *bot_modules(game), *compile.modules_of(game)]
 
 
 def is_compiled(game: type[CompiledGame]) -> bool:
     """Whether the answers were compiled on this machine before."""
-    return compiler.is_cached([*sources_below(game), answering], ["answer_all"])
+    return compiler.is_cached([*sources_below(game), greedy], ["answer_all"])

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from lucca.envs.imagining import has_secrets
+from lucca.envs.resample import has_secrets
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import State
 

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from lucca.envs.imagining import has_secrets
-from lucca.envs.lengths import most_cards, most_decisions
-from lucca.envs.numbering import Numbering
+from lucca.envs.action_ids import Numbering
+from lucca.envs.bounds import most_cards, most_decisions
 from lucca.envs.observation import write_table
+from lucca.envs.resample import has_secrets
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import CHANCE, State, Step
 from lucca.games.palazzi import state as s

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lucca.envs.numbering import KEEPS, Numbering, numbering_of
+from lucca.envs.action_ids import KEEPS, Numbering, numbering_of
 from lucca.games.game import CHANCE
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.torri.game import Torri

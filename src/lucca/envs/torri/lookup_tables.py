@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from lucca.envs.numbering import TorriNumbering
+from lucca.envs.action_ids import TorriNumbering
 from lucca.games.torri import state as t
 from lucca.games.torri.game import Torri
 

@@ -4,8 +4,8 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from lucca.envs.hearing import hear
-from lucca.envs.imagining import has_secrets
+from lucca.envs.openspiel.information_state import hear
+from lucca.envs.resample import has_secrets
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import CHANCE, State, Step
 from lucca.games.palazzi import state as s

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lucca.envs.hearing import shapes_heard, table_heard
 from lucca.envs.observation import fields_of
+from lucca.envs.openspiel.information_state import shapes_heard, table_heard
 from lucca.games.torri.game import Torri
-from tests.envs.playing import GAMES, PALAZZI_GAMES, TORRI_GAMES, first_decision, pyspiel, states, step
+from tests.envs.openspiel_play import GAMES, PALAZZI_GAMES, TORRI_GAMES, first_decision, pyspiel, states, step
 from tests.envs.test_secrets import cards_of, dealt
 
 WITH_SECRETS = [name for name in PALAZZI_GAMES if "players=2" in name or "players=3" in name]

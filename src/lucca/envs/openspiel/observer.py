@@ -6,11 +6,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from lucca.envs.hearing import remember, shapes_heard
+from lucca.envs.compile import kernel_of, parts_of
 from lucca.envs.observation import layout_of
-from lucca.envs.packages import import_openspiel
-from lucca.envs.plan import kernel_of, parts_of
-from lucca.envs.telling import tell_history, tell_private, tell_public
+from lucca.envs.openspiel.information_state import remember, shapes_heard
+from lucca.envs.openspiel.state_text import tell_history, tell_private, tell_public
+from lucca.envs.optional_imports import import_openspiel
 from lucca.games.compiled_game import CompiledGame
 
 pyspiel: Any = import_openspiel()

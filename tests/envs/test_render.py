@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from lucca.envs.drawing import draw, write
+from lucca.envs.render import draw, write
 from lucca.envs.single import SingleMatch
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.palazzi.game import Palazzi
@@ -130,8 +130,8 @@ def test_bricks_and_cards_change_the_picture() -> None:
 def test_without_pillow_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     match = begin(Torri(3))
     for name in ("canvas", "torri_picture", "palazzi_picture"):
-        monkeypatch.delitem(sys.modules, f"lucca.envs.drawing.{name}", raising=False)
-        monkeypatch.delattr(f"lucca.envs.drawing.{name}", raising=False)
+        monkeypatch.delitem(sys.modules, f"lucca.envs.render.{name}", raising=False)
+        monkeypatch.delattr(f"lucca.envs.render.{name}", raising=False)
     monkeypatch.setitem(sys.modules, "PIL", None)
     with pytest.raises(ImportError, match="rgb_array needs Pillow"):
         draw(match.game, match.state)

@@ -5,10 +5,10 @@ from typing import Any
 
 import numpy as np
 
-from lucca.envs.imagining import has_secrets, imagine
-from lucca.envs.numbering import Numbering
-from lucca.envs.packages import import_openspiel
-from lucca.envs.telling import tell_match
+from lucca.envs.action_ids import Numbering
+from lucca.envs.openspiel.state_text import tell_match
+from lucca.envs.optional_imports import import_openspiel
+from lucca.envs.resample import has_secrets, imagine
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.entry_points import LEGAL
 from lucca.games.game import CHANCE, Action, Outcome, State, Step

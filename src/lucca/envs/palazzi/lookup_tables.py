@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from lucca.envs.numbering import PalazziNumbering
+from lucca.envs.action_ids import PalazziNumbering
 from lucca.games.palazzi import state as s
 from lucca.games.palazzi.game import Palazzi
 

@@ -1,6 +1,6 @@
 """Palazzi played by numbers, compiled together with the rules."""
 
-from lucca.envs.stepping import NO_ACTION
+from lucca.envs.kernels.step import NO_ACTION
 from lucca.games.palazzi.legal import legal
 from lucca.games.palazzi.scoring import find_winner, total_points
 from lucca.games.palazzi.state import (

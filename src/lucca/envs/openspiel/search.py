@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from lucca.envs.imagining import imagine
 from lucca.envs.openspiel import wrap
-from lucca.envs.openspiel_state import LuccaState
-from lucca.envs.packages import import_openspiel
+from lucca.envs.openspiel.state import LuccaState
+from lucca.envs.optional_imports import import_openspiel
+from lucca.envs.resample import imagine
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import Game, State
 from lucca.match.dealer import Numbers

@@ -1,6 +1,6 @@
 """Torri played by numbers, compiled together with the rules."""
 
-from lucca.envs.stepping import NO_ACTION
+from lucca.envs.kernels.step import NO_ACTION
 from lucca.games.torri.legal import legal
 
 

@@ -10,8 +10,8 @@ from typing import Any
 
 from numpy.typing import NDArray
 
-from lucca.envs import stepping
 from lucca.envs.field import Field
+from lucca.envs.kernels import step
 from lucca.games import compiled_game, compiler
 from lucca.games.compiled_game import CompiledGame
 
@@ -36,13 +36,13 @@ def parts_of(game: CompiledGame) -> Parts:
 def parts_by(kind: type[CompiledGame], rules: str) -> Parts:
     """The parts of a game by its rules."""
     game = kind(**json.loads(rules))
-    code = import_module(f"lucca.envs.{game.name}.code")
+    code = import_module(f"lucca.envs.{game.name}.lookup_tables")
     return Parts(code.write_code(game), tuple(import_module(f"lucca.envs.{game.name}.layout").lay_out(game)))
 
 
 def modules_of(game: type[CompiledGame]) -> list[ModuleType]:
     """All that is compiled together upon the rules."""
-    return [*(import_module(f"lucca.envs.{game.name}.{name}") for name in ("playing", "fields")), stepping]
+    return [*(import_module(f"lucca.envs.{game.name}.{name}") for name in ("action_codec", "fields")), step]
 
 
 def kernel_of(game: CompiledGame) -> SimpleNamespace:

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 import lucca.envs.openspiel  # noqa: F401  registers the games
-from lucca.envs.packages import import_openspiel
+from lucca.envs.optional_imports import import_openspiel
 from tests.games.palazzi.configurations import CONFIGURATIONS as PALAZZI
 from tests.games.torri.configurations import CONFIGURATIONS as TORRI
 

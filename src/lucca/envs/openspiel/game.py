@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, ClassVar
 
-from lucca.envs.lengths import most_cards, most_decisions
-from lucca.envs.numbering import numbering_of
-from lucca.envs.openspiel_observer import LuccaObserver
-from lucca.envs.openspiel_state import LuccaState, Standing, open_match, player_to_move
-from lucca.envs.packages import import_openspiel
+from lucca.envs.action_ids import numbering_of
+from lucca.envs.bounds import most_cards, most_decisions
+from lucca.envs.openspiel.observer import LuccaObserver
+from lucca.envs.openspiel.state import LuccaState, Standing, open_match, player_to_move
+from lucca.envs.optional_imports import import_openspiel
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.palazzi import state as s
 from lucca.games.palazzi.game import Palazzi

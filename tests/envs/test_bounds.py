@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from lucca.bots import play_match, seat_bots
-from lucca.envs.lengths import most_cards, most_decisions
+from lucca.envs.bounds import most_cards, most_decisions
 from lucca.games.game import CHANCE
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.torri import state as t
