@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from lucca.store import backup as backups
-from lucca.store.folder import FILE, database_in, url_in
+from lucca.store.data_folder import FILE, database_in, url_in
 from tests.cli.run import lucca, wrong
-from tests.store.saving import kept, restore_into, rows_in
+from tests.store.backups import kept, restore_into, rows_in
 
 
 @pytest.fixture

@@ -7,9 +7,9 @@ import pytest
 
 from lucca.cli import machine
 from lucca.store import check
-from lucca.store.folder import FILE, database_in
+from lucca.store.data_folder import FILE, database_in
 from tests.cli.run import Ran, lucca
-from tests.store.saving import kept, restore_into
+from tests.store.backups import kept, restore_into
 
 
 @pytest.fixture

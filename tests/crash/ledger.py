@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from sqlalchemy import Engine, create_engine, select
 
 from lucca.match.record import read_record, replay_record, write_record
-from lucca.store import entry as kinds
-from lucca.store.entry import Entry
-from lucca.store.library import new_table
+from lucca.store import log_entry as kinds
+from lucca.store.log_entry import Entry
+from lucca.store.repository import new_table
 from lucca.store.schema import entries, tables
 from lucca.store.table import Table
 from tests.crash.crowd import Crowd

@@ -24,8 +24,8 @@ import psycopg  # noqa: F401
 import uvicorn
 
 from lucca.games import NAMES, new_game
+from lucca.store.data_folder import database_in
 from lucca.store.database import new_engine
-from lucca.store.folder import database_in
 from lucca.store.migrate import migrate
 from lucca.web import bot_play, house, server
 from lucca.web.app import new_app

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import NullPool, create_engine, select
 
 from lucca.bench.client import Connection
-from lucca.store.entry import ACT, Entry
+from lucca.store.log_entry import ACT, Entry
 from lucca.store.schema import entries, tables
 from tests.crash.hosting import Nursery, Nursling, nurslings, wait_until
 from tests.crash.seats import Stream, act, following, open_table, say

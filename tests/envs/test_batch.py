@@ -118,7 +118,7 @@ def test_a_match_depends_on_the_seed_and_its_place_alone(name: str, seed: int, n
 def test_threads_change_nothing() -> None:
     n = 2 * WORTH_A_THREAD + 77
     alone, together = (BatchEnv("palazzi", n, seed=1, threads=threads) for threads in (1, 3))
-    assert (len(alone.crew.parts), len(together.crew.parts)) == (1, 2)
+    assert (len(alone.workers.parts), len(together.workers.parts)) == (1, 2)
     assert all(same(one, other) for one, other in zip(play(alone, 100), play(together, 100), strict=True))
 
 
@@ -318,8 +318,8 @@ def test_an_interrupted_step_is_done_everywhere_or_nowhere(busy: str, presses: i
         is_caller_done.set()
 
     with pytest.raises(KeyboardInterrupt):
-        env.crew.share(work)
-    assert len(done) == len(env.crew.parts) == 2
+        env.workers.share(work)
+    assert len(done) == len(env.workers.parts) == 2
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
@@ -332,7 +332,7 @@ def test_an_interrupt_is_not_lost_where_a_step_fails() -> None:
         raise ValueError(part)
 
     with pytest.raises(KeyboardInterrupt) as interrupt:
-        env.crew.share(fail)
+        env.workers.share(fail)
     assert isinstance(interrupt.value.__context__, ValueError)
 
 

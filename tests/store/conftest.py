@@ -9,17 +9,17 @@ import pytest
 from sqlalchemy import delete
 
 from lucca.store import migrate as migrating
+from lucca.store.data_folder import FILE, url_in
 from lucca.store.database import new_engine
-from lucca.store.folder import FILE, url_in
-from lucca.store.library import Library
 from lucca.store.migrate import migrate, revisions, schema_at
+from lucca.store.repository import Repository
 from lucca.store.schema import metadata
-from tests.store.later import LATER
+from tests.store.future_revision import LATER
 
 if TYPE_CHECKING:
     from tests.store.postgres import Server
 
-Opener = Callable[[], Library]
+Opener = Callable[[], Repository]
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -77,30 +77,30 @@ def migrated_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 @pytest.fixture
 def another(migrated_url: str) -> Iterator[Opener]:
     """Opens the same database again and again, as other processes would."""
-    opened: list[Library] = []
+    opened: list[Repository] = []
 
-    def opener() -> Library:
-        opened.append(Library(migrated_url))
+    def opener() -> Repository:
+        opened.append(Repository(migrated_url))
         return opened[-1]
 
     yield opener
-    for library in opened:
-        library.close()
+    for repository in opened:
+        repository.close()
 
 
 @pytest.fixture
-def library(another: Opener) -> Library:
+def repository(another: Opener) -> Repository:
     """Tables in a database of each kind, none of them opened yet."""
     return another()
 
 
 @pytest.fixture
-def two(migrated_postgres: str) -> Iterator[list[Library]]:
+def two(migrated_postgres: str) -> Iterator[list[Repository]]:
     """Two processes on one PostgreSQL."""
-    both = [Library(migrated_postgres), Library(migrated_postgres)]
+    both = [Repository(migrated_postgres), Repository(migrated_postgres)]
     yield both
-    for library in both:
-        library.close()
+    for repository in both:
+        repository.close()
 
 
 @pytest.fixture

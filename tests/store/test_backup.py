@@ -12,18 +12,18 @@ import pytest
 from sqlalchemy import inspect, text
 
 from lucca.match.record import FileRefused
-from lucca.store import entry as kinds
+from lucca.store import log_entry as kinds
 from lucca.store.backup import count_rows, rows_of, schema_of
+from lucca.store.data_folder import url_in
 from lucca.store.database import StoreFailed, new_engine
-from lucca.store.folder import url_in
-from lucca.store.library import Library
 from lucca.store.migrate import migrate, revisions
-from lucca.store.reading import reading
+from lucca.store.read_only import reading
+from lucca.store.repository import Repository
 from lucca.store.restore import BackupFile
 from lucca.store.restore import fill as fill_database
-from tests.store.playing import add
-from tests.store.saving import first, kept, lines, pack, read, restore_into, rows_in, saved, sealed, unpack
-from tests.store.schemas import fill
+from tests.store.backups import first, kept, lines, pack, read, restore_into, rows_in, saved, sealed, unpack
+from tests.store.kept_databases import fill
+from tests.store.table_play import add
 
 
 def tables_in(url: str) -> list[str]:
@@ -36,8 +36,8 @@ def tables_in(url: str) -> list[str]:
 # The file.
 
 
-def test_the_first_line_says_what_it_is_and_the_last_what_it_has(library: Library, migrated_url: str) -> None:
-    fill(library)
+def test_the_first_line_says_what_it_is_and_the_last_what_it_has(repository: Repository, migrated_url: str) -> None:
+    fill(repository)
     text = gzip.decompress(saved(migrated_url))
     *others, last = text.splitlines(keepends=True)
     assert json.loads(others[0]) == {
@@ -57,19 +57,19 @@ def test_a_database_without_tables_of_people_is_saved_too(migrated_url: str) -> 
     assert read(saved(migrated_url)) == []
 
 
-def test_a_backup_shows_one_moment_also_while_entries_come(library: Library, migrated_url: str) -> None:
-    fill(library)
+def test_a_backup_shows_one_moment_also_while_entries_come(repository: Repository, migrated_url: str) -> None:
+    fill(repository)
     before = rows_in(migrated_url)
     with reading(migrated_url) as connection:
         rows = rows_of(connection, schema_of(connection)[1])
         seen = [next(rows)]
-        add(library, "lively", kinds.CHAT, 1, name="Ann", text="while you read")
+        add(repository, "lively", kinds.CHAT, 1, name="Ann", text="while you read")
         seen += rows
     assert sorted(seen, key=lambda row: (row[0], str(row[1]))) == before
     assert len(rows_in(migrated_url)) == len(before) + 1
 
 
-def test_who_reads_cannot_write(library: Library, migrated_url: str) -> None:
+def test_who_reads_cannot_write(repository: Repository, migrated_url: str) -> None:
     with pytest.raises(StoreFailed, match=r"read-?only"), reading(migrated_url) as connection:
         connection.execute(text("DELETE FROM tables"))
 
@@ -95,9 +95,9 @@ def test_a_database_of_a_newer_program_is_not_saved(database_url: str) -> None:
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
 def test_a_database_of_either_kind_comes_back_in_either_kind(
-    library: Library, migrated_url: str, kind: str, tmp_path: Path, request: pytest.FixtureRequest
+    repository: Repository, migrated_url: str, kind: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
-    fill(library)
+    fill(repository)
     (tmp_path / "empty").mkdir()
     url = url_in(tmp_path / "empty") if kind == "sqlite" else request.getfixturevalue("postgres_url")
     restore_into(url, saved(migrated_url))
@@ -107,15 +107,15 @@ def test_a_database_of_either_kind_comes_back_in_either_kind(
 
 def test_a_restored_table_is_played_on(database_url: str) -> None:
     restore_into(database_url, kept())
-    library = Library(database_url)
-    table = library.read(lambda work: work.table("holding")).result()
+    repository = Repository(database_url)
+    table = repository.read(lambda transaction: transaction.table("holding")).result()
     assert table.held_by == 1
-    assert add(library, "holding", kinds.END, 1).asked() == (2,)
-    library.close()
+    assert add(repository, "holding", kinds.END, 1).asked() == (2,)
+    repository.close()
 
 
-def test_nothing_is_restored_where_something_is(library: Library, migrated_url: str) -> None:
-    fill(library)
+def test_nothing_is_restored_where_something_is(repository: Repository, migrated_url: str) -> None:
+    fill(repository)
     before = rows_in(migrated_url)
     with pytest.raises(StoreFailed) as refused:
         restore_into(migrated_url, kept())

@@ -14,13 +14,13 @@ from sqlalchemy.engine import make_url
 from lucca.store import check
 from lucca.store.check import check_folder, check_postgres, check_revision, check_schema, check_sqlite, is_current
 from lucca.store.check_tables import check_table, table_ids
+from lucca.store.data_folder import database_in, url_in
 from lucca.store.database import new_engine
 from lucca.store.findings import Finding
-from lucca.store.folder import database_in, url_in
-from lucca.store.library import CHANNEL, Library
 from lucca.store.migrate import migrate
-from lucca.store.reading import reading
-from tests.store.schemas import fill
+from lucca.store.read_only import reading
+from lucca.store.repository import CHANNEL, Repository
+from tests.store.kept_databases import fill
 
 
 def ask(url: str, question: Callable[[Connection], Finding]) -> Finding:
@@ -134,13 +134,13 @@ def test_whether_a_server_runs_and_there_is_room(tmp_path: Path, monkeypatch: py
 
 
 def test_looking_changes_no_byte(file: Path) -> None:
-    library = Library(url_in(file.parent))
-    fill(library)
+    repository = Repository(url_in(file.parent))
+    fill(repository)
     before = hashlib.sha256(file.read_bytes()).hexdigest()
     assert look(url_in(file.parent)) == {}
     assert look_at_file(file)["file-whole"]
     assert hashlib.sha256(file.read_bytes()).hexdigest() == before
-    library.close()
+    repository.close()
 
 
 # PostgreSQL.

@@ -5,21 +5,21 @@ from typing import Any
 
 from sqlalchemy import delete, func, insert, select, update
 
-from lucca.store import entry as kinds
+from lucca.store import log_entry as kinds
 from lucca.store.check_tables import check_table, table_ids
-from lucca.store.library import Library
-from lucca.store.reading import reading
+from lucca.store.read_only import reading
+from lucca.store.repository import Repository
 from lucca.store.schema import entries, records, sitters, snapshots, tables
-from tests.store.playing import add, open_in, terms
-from tests.store.schemas import fill
+from tests.store.kept_databases import fill
+from tests.store.table_play import add, open_in, terms
 
 IDS = ["waiting", "lively", "holding", "over", "archived"]
 WRONG_BODY = '{"action":"place red z9"}'
 
 
-def change(library: Library, *statements: Any) -> None:
+def change(repository: Repository, *statements: Any) -> None:
     """Changes a database behind the server's back."""
-    with library.engine.begin() as connection:
+    with repository.engine.begin() as connection:
         for statement in statements:
             connection.execute(statement)
 
@@ -36,8 +36,8 @@ def entry(id: str, number: int) -> Any:
     return (entries.c.table_id == id) & (entries.c.number == number)
 
 
-def test_nothing_is_wrong_with_what_a_server_left(library: Library, migrated_url: str) -> None:
-    fill(library)
+def test_nothing_is_wrong_with_what_a_server_left(repository: Repository, migrated_url: str) -> None:
+    fill(repository)
     assert look(migrated_url) == {}
     with reading(migrated_url) as connection:
         assert table_ids(connection) == IDS
@@ -140,28 +140,30 @@ TAMPERED = {
 }
 
 
-def test_what_was_changed_behind_the_servers_back_is_found(library: Library) -> None:
-    fill(library)
+def test_what_was_changed_behind_the_servers_back_is_found(repository: Repository) -> None:
+    fill(repository)
     for how, (statement, words) in TAMPERED.items():
-        with library.engine.connect() as connection:  # and never committed
+        with repository.engine.connect() as connection:  # and never committed
             connection.execute(statement)
             found = [str(finding) for id in IDS for finding in check_table(connection, id)]
         assert len(found) == 1, how
         assert found[0].startswith(words), how
 
 
-def test_a_record_of_fewer_events_is_found(library: Library, migrated_url: str) -> None:
-    fill(library)
-    value = library.read(lambda work: json.loads(work.connection.scalar(select(records.c.record)) or "")).result()
+def test_a_record_of_fewer_events_is_found(repository: Repository, migrated_url: str) -> None:
+    fill(repository)
+    value = repository.read(
+        lambda transaction: json.loads(transaction.connection.scalar(select(records.c.record)) or "")
+    ).result()
     shorter = {**value, "events": value["events"][:-1]}
-    change(library, update(records).values(record=json.dumps(shorter)))
+    change(repository, update(records).values(record=json.dumps(shorter)))
     assert look(migrated_url) == {"archived": ["The record is of another match than the log."]}
 
 
-def test_tables_under_way_are_checked_as_they_were_at_one_moment(library: Library, migrated_url: str) -> None:
-    fill(library)
+def test_tables_under_way_are_checked_as_they_were_at_one_moment(repository: Repository, migrated_url: str) -> None:
+    fill(repository)
     with reading(migrated_url) as connection:
         assert len(table_ids(connection)) == len(IDS)
-        open_in(library, terms())
-        add(library, "lively", kinds.CHAT, 1, name="Ann", text="hello")
+        open_in(repository, terms())
+        add(repository, "lively", kinds.CHAT, 1, name="Ann", text="hello")
         assert [check_table(connection, id) for id in table_ids(connection)] == [[]] * len(IDS)

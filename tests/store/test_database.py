@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, text
 
-from lucca.store import folder as folders
+from lucca.store import data_folder as folders
+from lucca.store.data_folder import FolderRefused, checked, database_in, database_to_read, is_served, url_in
 from lucca.store.database import is_sqlite, new_engine
-from lucca.store.folder import FolderRefused, checked, database_in, database_to_read, is_served, url_in
-from lucca.store.library import Library
 from lucca.store.migrate import migrate
+from lucca.store.repository import Repository
 
 HOW = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}  # 2 is FULL
 
@@ -32,12 +32,12 @@ def test_every_connection_to_a_file_waits_for_the_disk(tmp_path: Path) -> None:
 
 
 def test_the_connections_of_readers_and_writers_do_too(tmp_path: Path) -> None:
-    library = Library(url_in(tmp_path))
-    migrate(library.engine)
-    jobs = [*(library.write(lambda work: pragmas(work.connection)) for _ in range(3))]
-    jobs += [library.read(lambda work: pragmas(work.connection)) for _ in range(3)]
+    repository = Repository(url_in(tmp_path))
+    migrate(repository.engine)
+    jobs = [*(repository.write(lambda transaction: pragmas(transaction.connection)) for _ in range(3))]
+    jobs += [repository.read(lambda transaction: pragmas(transaction.connection)) for _ in range(3)]
     assert [job.result() for job in jobs] == [HOW] * 6
-    library.close()
+    repository.close()
 
 
 def test_who_is_to_write_has_the_file_alone_from_the_beginning(tmp_path: Path) -> None:

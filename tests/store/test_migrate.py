@@ -13,11 +13,11 @@ from sqlalchemy.exc import IntegrityError
 
 from lucca.store.check_tables import check_table, table_ids
 from lucca.store.database import StoreFailed, new_engine
-from lucca.store.library import Library
 from lucca.store.migrate import migrate, revision_of, revisions, schema_at, upgrade
+from lucca.store.repository import Repository
 from lucca.store.schema import metadata
-from tests.store.later import LATER
-from tests.store.schemas import file_of, open_backup
+from tests.store.future_revision import LATER
+from tests.store.kept_databases import file_of, open_backup
 
 
 @contextmanager
@@ -73,7 +73,7 @@ def test_a_database_that_is_up_to_date_stays_as_it_is(engine: Engine) -> None:
 
 def test_of_every_revision_a_database_is_kept() -> None:
     missing = [revision for revision in revisions() if not file_of(revision).exists()]
-    assert not missing, "python -m tests.store.schemas keeps one of the newest revision"
+    assert not missing, "python -m tests.store.kept_databases keeps one of the newest revision"
 
 
 @pytest.mark.parametrize("revision", revisions())
@@ -86,9 +86,9 @@ def test_a_database_of_an_earlier_revision_is_brought_up_to_date(database_url: s
             found = [str(finding) for id in ids for finding in check_table(connection, id)]
     assert found == []
     assert len(ids) >= 5
-    library = Library(database_url)
-    versions = library.read(lambda work: [work.table(id).version for id in ids]).result()
-    library.close()
+    repository = Repository(database_url)
+    versions = repository.read(lambda transaction: [transaction.table(id).version for id in ids]).result()
+    repository.close()
     assert min(versions) == 1
     assert max(versions) > 80
 

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import Connection, create_engine, inspect, make_url, text
 
 from tests.patience import PATIENCE
-from tests.store import programs
+from tests.store import postgres_programs
 from tests.store.postgres import Server, new_database, running_server
 
 pytestmark = pytest.mark.heavy
@@ -125,16 +125,16 @@ def test_nothing_is_left_behind_by_tests_that_were_killed() -> None:
 
 def test_without_postgresql_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
-    monkeypatch.setattr(programs, "DEBIAN", tmp_path)
+    monkeypatch.setattr(postgres_programs, "DEBIAN", tmp_path)
     with pytest.raises(pytest.fail.Exception, match=r"^These tests need PostgreSQL.*\.$"):
-        programs.program("initdb")
+        postgres_programs.program("initdb")
 
 
 def test_debians_newest_is_taken_where_none_is_on_the_path(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
-    monkeypatch.setattr(programs, "DEBIAN", tmp_path)
+    monkeypatch.setattr(postgres_programs, "DEBIAN", tmp_path)
     for version, name in (("9.6", "initdb"), ("15", "initdb"), ("17", "psql")):
         file = tmp_path / version / "bin" / name
         file.parent.mkdir(parents=True)
         file.touch(0o755)
-    assert programs.program("initdb") == str(tmp_path / "15" / "bin" / "initdb")
+    assert postgres_programs.program("initdb") == str(tmp_path / "15" / "bin" / "initdb")

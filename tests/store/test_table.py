@@ -5,11 +5,11 @@ import pytest
 from lucca.games.game import CHANCE, IllegalAction
 from lucca.match.dealer import Dealer
 from lucca.match.match import Match
-from lucca.store import entry as kinds
-from lucca.store.library import NoSuchTable, new_table
+from lucca.store import log_entry as kinds
+from lucca.store.repository import NoSuchTable, new_table
 from lucca.store.snapshot import write_snapshot
 from lucca.store.table import CHAT_KEPT
-from tests.store.playing import (
+from tests.store.table_play import (
     HOST,
     ID,
     SEED,

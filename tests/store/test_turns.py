@@ -3,8 +3,8 @@
 import pytest
 
 from lucca.games.game import CHANCE, IllegalAction
-from lucca.store import entry as kinds
-from tests.store.playing import Trial, at_secret_choices, end_of_turn, past_secret_choices, seated, terms
+from lucca.store import log_entry as kinds
+from tests.store.table_play import Trial, at_secret_choices, end_of_turn, past_secret_choices, seated, terms
 
 
 def test_a_turn_is_held_back_when_it_would_be_over() -> None:

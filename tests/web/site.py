@@ -13,7 +13,7 @@ from fastapi import FastAPI
 from sqlalchemy import func, insert, make_url, select
 
 from lucca.store.database import new_engine
-from lucca.store.entry import Entry
+from lucca.store.log_entry import Entry
 from lucca.store.migrate import migrate
 from lucca.store.schema import entries, settings
 from lucca.web.app import new_app
@@ -123,8 +123,8 @@ class Site:
         """Everything that is on disk about a table."""
         query = select(entries).where(entries.c.table_id == table).order_by(entries.c.number)
 
-        def job(work: Any) -> list[Entry]:
-            return [Entry.from_row(row) for row in work.connection.execute(query).mappings()]
+        def job(transaction: Any) -> list[Entry]:
+            return [Entry.from_row(row) for row in transaction.connection.execute(query).mappings()]
 
         return await self.house.read(job)
 

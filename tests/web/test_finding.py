@@ -10,12 +10,12 @@ async def test_a_table_that_cannot_be_read_hides_no_other(each_site: Site) -> No
     host = each_site.guest("host")
     ids = [(await host.open("torri", "here person", listed=True))["id"] for _ in range(3)]
 
-    def damage(work: object) -> None:
+    def damage(transaction: object) -> None:
         spoil = text("UPDATE entries SET body = '{' WHERE table_id = :id")
-        work.connection.execute(spoil, {"id": ids[1]})  # type: ignore[attr-defined]
+        transaction.connection.execute(spoil, {"id": ids[1]})  # type: ignore[attr-defined]
 
     await each_site.house.write(damage)
-    each_site.house.library.forget(ids[1])
+    each_site.house.repository.forget(ids[1])
     for query in ({}, {"mine": True}):
         found = good(await host.get("/api/tables", **query))
         assert {line["id"] for line in found} == {ids[0], ids[2]}

@@ -21,7 +21,7 @@ async def test_a_hint_in_the_readers_words(site: Site, game: str) -> None:
         anna = site.guest("guest-1", accept_language=language)
         hint = good(await anna.post(f"/api/tables/{id}/hint"))
         said[language] = tuple(hint["lines"])
-        position = position_of(site.house.library.kept[id], 1)
+        position = position_of(site.house.repository.kept[id], 1)
         assert hint == {"version": 3, **give_advice(position, "novice", language)._asdict()}
     assert len(set(said.values())) == len(LANGUAGES)
 
@@ -74,4 +74,4 @@ async def test_a_worker_is_told_of_no_secret_choice_and_no_seed(site: Site) -> N
     (position,) = positions
     assert {who for who, _action in position.steps} == {0}
     assert position.match().pending == {}
-    assert site.house.library.kept[id].seed not in str(position)
+    assert site.house.repository.kept[id].seed not in str(position)

@@ -24,7 +24,7 @@ async def test_a_database_that_fails_is_told_in_one_sentence(each_site: Site) ->
     from sqlalchemy import text
 
     anna = each_site.guest("anna")
-    with each_site.house.library.engine.begin() as connection:
+    with each_site.house.repository.engine.begin() as connection:
         connection.execute(text("ALTER TABLE tables RENAME TO chairs"))
     for response in (await anna.get("/healthz"), await anna.post("/api/tables", {"game": "torri", "seats": [{}, {}]})):
         assert refused(response, 503, "store-failed") == {}
@@ -71,8 +71,8 @@ async def test_the_owner_counts_and_archives_tables(each_site: Site) -> None:
     record = good(await anna.get(f"/api/tables/{id}/record"))
     assert record["events"] == there["events"] != []
 
-    def job(work: object) -> str:
-        return str(work.connection.execute(select(records.c.record).where(records.c.table_id == id)).scalar())  # type: ignore[attr-defined]
+    def job(transaction: object) -> str:
+        return str(transaction.connection.execute(select(records.c.record).where(records.c.table_id == id)).scalar())  # type: ignore[attr-defined]
 
     kept = json.loads(await each_site.house.read(job))
     assert kept == record

@@ -29,24 +29,24 @@ def play_in_processes(plan: Plan, fixtures: Iterable[Fixture], workers: int) -> 
     """Plays matches in several processes, in whatever order they end; those of a process that dies are played again."""
     waiting = iter(fixtures)
     deaths: Counter[Fixture] = Counter()
-    crew: list[Worker] = []
+    processes: list[Worker] = []
     try:
         while True:
-            while len(crew) < workers and (fixture := next(waiting, None)):
-                crew.append(Worker(plan, fixture))
-            if not crew:
+            while len(processes) < workers and (fixture := next(waiting, None)):
+                processes.append(Worker(plan, fixture))
+            if not processes:
                 return
-            ready = wait([worker.connection for worker in crew])
-            for worker in [worker for worker in crew if worker.connection in ready]:
+            ready = wait([worker.connection for worker in processes])
+            for worker in [worker for worker in processes if worker.connection in ready]:
                 if played := worker.fetch():
                     yield played
                 else:
                     waiting = chain([note_death(deaths, worker.fixture)], waiting)
                 if not (played and worker.give(next(waiting, None))):
-                    crew.remove(worker)
+                    processes.remove(worker)
                     worker.stop()
     finally:
-        for worker in crew:  # they may think for long, and nobody wants to know any more
+        for worker in processes:  # they may think for long, and nobody wants to know any more
             worker.stop()
 
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from statistics import median
 
 from lucca.bench.configurations import typical
-from lucca.store import entry as kinds
-from lucca.store.library import SNAPSHOT_EVERY, Library, Work
+from lucca.store import log_entry as kinds
 from lucca.store.migrate import migrate
+from lucca.store.repository import SNAPSHOT_EVERY, Repository, Transaction
 from lucca.store.table import Table
 from lucca.store.terms import Place, Terms
 
@@ -20,43 +20,43 @@ REPEATS = 15
 
 def measure_loading(url: str) -> Iterator[tuple[int, float]]:
     """The length of each log, and the seconds to load it; a snapshot, where there is one, is as old as can be."""
-    library = Library(url)
+    repository = Repository(url)
     try:
-        migrate(library.engine)
+        migrate(repository.engine)
         for length in LENGTHS:
             most = length if length < SNAPSHOT_EVERY else length - length % SNAPSHOT_EVERY + SNAPSHOT_EVERY - 1
-            table_id = write_table(library, f"bench{secrets.token_hex(6)}", most)
-            yield most, median(time_loading(library, table_id) for _ in range(REPEATS))
+            table_id = write_table(repository, f"bench{secrets.token_hex(6)}", most)
+            yield most, median(time_loading(repository, table_id) for _ in range(REPEATS))
     finally:
-        library.close()
+        repository.close()
 
 
-def time_loading(library: Library, table_id: str) -> float:
+def time_loading(repository: Repository, table_id: str) -> float:
     """Seconds to load a table once, through the thread that reads."""
-    library.forget(table_id)
+    repository.forget(table_id)
     started = time.perf_counter()
-    library.read(lambda work: work.table(table_id)).result()
+    repository.read(lambda transaction: transaction.table(table_id)).result()
     return time.perf_counter() - started
 
 
-def write_table(library: Library, table_id: str, length: int) -> str:
+def write_table(repository: Repository, table_id: str, length: int) -> str:
     """A table with a log so long: actions, many of them taken back, and words in between."""
     game, numbers = typical("palazzi"), random.Random(length)  # noqa: S311 -- any legal action will do
     terms = Terms(game.name, dict(game.rules), tuple(Place("person") for _ in range(game.players)))
 
-    def open_table(work: Work) -> None:
-        table = work.open(table_id, "bench", terms, "", {})
+    def open_table(transaction: Transaction) -> None:
+        table = transaction.open(table_id, "bench", terms, "", {})
         for seat in range(1, game.players + 1):
-            table = work.add(table, kinds.SIT, seat, {"name": f"Ada {seat}", "visitor": None})
+            table = transaction.add(table, kinds.SIT, seat, {"name": f"Ada {seat}", "visitor": None})
 
-    def go_on(work: Work) -> int:
-        table = work.table(table_id)
+    def go_on(transaction: Transaction) -> int:
+        table = transaction.table(table_id)
         for _ in range(min(A_JOB, length - table.version)):
-            table = work.add(table, *next_entry(table, numbers))
+            table = transaction.add(table, *next_entry(table, numbers))
         return table.version
 
-    library.write(open_table).result()
-    while library.write(go_on).result() < length:
+    repository.write(open_table).result()
+    while repository.write(go_on).result() < length:
         pass
     return table_id
 

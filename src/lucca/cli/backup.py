@@ -29,8 +29,8 @@ def backup(
 ) -> None:
     """Copies all that a server keeps into a file, also while it is running."""
     from lucca.store.backup import Head, count_rows, rows_of, schema_of, write_backup
-    from lucca.store.folder import database_to_read
-    from lucca.store.reading import reading
+    from lucca.store.data_folder import database_to_read
+    from lucca.store.read_only import reading
 
     check_file(file)
     with reading(database_to_read(data, database)) as connection:
@@ -50,7 +50,7 @@ def restore(
 ) -> None:
     """Makes an empty folder or database what it was when a backup was made; a server can then go on with it."""
     from lucca.store import restore as restoring
-    from lucca.store.folder import database_in
+    from lucca.store.data_folder import database_in
 
     check_file(file)
     with open_input(file) as source, progress_of_file(source, prints=False) as watched:

@@ -16,7 +16,7 @@ MEGABYTE = 1_000_000
 
 def bench_serve(load: "Load", database: str, processes: int) -> None:
     """Players at a server, then the loading of tables."""
-    from lucca.store.folder import database_in
+    from lucca.store.data_folder import database_in
 
     if processes > 1 and not database:
         raise WrongWords("processes-need-database")

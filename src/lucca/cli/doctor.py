@@ -47,8 +47,8 @@ def line_for(finding: Finding) -> str:
 def check_store(data: Path, database: str) -> Iterator[Finding]:
     """What is kept; that it cannot be looked at at all is a finding too."""
     from lucca.store.check import check_folder
-    from lucca.store.folder import database_to_read
-    from lucca.store.reading import reading
+    from lucca.store.data_folder import database_to_read
+    from lucca.store.read_only import reading
 
     try:
         url = database_to_read(data, database)

@@ -43,7 +43,7 @@ def serve(
     log: Annotated[str, typer.Option(help="How much is logged: debug, info, warning or error.")] = "warning",
 ) -> None:
     """Serves tables until Ctrl-C."""
-    from lucca.store.folder import database_in
+    from lucca.store.data_folder import database_in
     from lucca.web.logs import set_up_logs
     from lucca.web.server import listen_on, run_server
     from lucca.web.settings import Settings

@@ -14,7 +14,7 @@ from lucca.envs.kernels.step import NO_MATCH
 from lucca.envs.make_game import choose_game
 from lucca.envs.observation import Layout, layout_of
 from lucca.envs.seeds import CARDS, CHOICES, new_generators
-from lucca.envs.threads import Crew, cores
+from lucca.envs.threads import WorkerThreads, cores
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import State
 
@@ -53,7 +53,7 @@ class BatchEnv:
         self.game: CompiledGame = choose_game(game, options)
         self.n = at_least_one("n", n)
         self.threads = at_least_one("threads", cores() if threads is None else threads)
-        self.crew = Crew(self.n, self.threads)
+        self.workers = WorkerThreads(self.n, self.threads)
         self.in_use = Lock()  # by one thread of the caller's at a time
         self.dtype = check_kind(dtype)
         self.layout: Layout = layout_of(self.game)
@@ -107,7 +107,7 @@ class BatchEnv:
             mine = (self.generators[part], cut(batch, part), numbers[part], is_new)
             self.kernel.step_all(*self.facts(part), self.scaling, *mine)
 
-        self.crew.share(step)
+        self.workers.share(step)
 
     def sample(self) -> NDArray[np.int64]:
         """A random legal action for every match."""
@@ -117,7 +117,7 @@ class BatchEnv:
             self.kernel.sample_all(*self.facts(part), self.dice[part], numbers[part])
 
         with self.in_use:
-            self.crew.share(sample)
+            self.workers.share(sample)
         return numbers
 
     def __repr__(self) -> str:
@@ -154,7 +154,7 @@ class BatchEnv:
             place = int(self.kernel.find_illegal(*self.facts(part), numbers[part]))
             return NO_MATCH if place == NO_MATCH else part.start + place
 
-        for match in self.crew.share(find):
+        for match in self.workers.share(find):
             if match != NO_MATCH:
                 complaint = self.numbering.complaint(self.match(match), int(numbers[match]))
                 raise ValueError(f"match {match}: {complaint}")

@@ -38,7 +38,7 @@ class GreedyOpponents:
         self.network = rule_of_thumb_network(env.game)
         self.kernel = compile_upon(type(env.game))
         self.generators = new_generators(seed, OPPONENTS, env.n)
-        self.workspaces = {part.start: workspace_for(env.game) for part in env.crew.parts}  # one for each thread
+        self.workspaces = {part.start: workspace_for(env.game) for part in env.workers.parts}  # one for each thread
 
     def choose(self, asked: ArrayLike | None = None) -> NDArray[np.int64]:
         """The number of its action in each match, or in those alone that are asked about; else NOT_ASKED."""
@@ -52,7 +52,7 @@ class GreedyOpponents:
             matches = (states[part], wanted[part], self.generators[part], numbers[part])
             self.kernel.answer_all(env.game.facts, env.code, *thinking, *matches)
 
-        env.crew.share(answer)
+        env.workers.share(answer)
         return numbers
 
 

@@ -14,7 +14,7 @@ WORTH_A_THREAD = 512  # matches: for fewer it takes longer to ask another thread
 Result = TypeVar("Result")
 
 
-class Crew:
+class WorkerThreads:
     """Does something to each of several slices of so many matches."""
 
     def __init__(self, matches: int, threads: int) -> None:

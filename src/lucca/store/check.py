@@ -10,11 +10,11 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
 
+from lucca.store.data_folder import is_served
 from lucca.store.database import PRAGMAS
 from lucca.store.findings import Finding, right, wrong
-from lucca.store.folder import is_served
-from lucca.store.library import CHANNEL
 from lucca.store.migrate import revision_of, revisions
+from lucca.store.repository import CHANNEL
 from lucca.store.schema import metadata
 
 MEBIBYTE = 1 << 20

@@ -11,9 +11,9 @@ from lucca.match.audit import audit_record
 from lucca.match.record import read_record
 from lucca.problem import Problem
 from lucca.store.database import StoreFailed
-from lucca.store.entry import Entry
 from lucca.store.findings import Finding, wrong
-from lucca.store.library import new_table, standing
+from lucca.store.log_entry import Entry
+from lucca.store.repository import new_table, standing
 from lucca.store.schema import entries, records, sitters, snapshots, tables
 from lucca.store.snapshot import read_snapshot, write_snapshot
 from lucca.store.table import Table

@@ -18,7 +18,7 @@ from lucca.problem import Problem
 from lucca.store.backup import AT_ONCE, FORMAT, Head, Row
 from lucca.store.database import StoreFailed, is_sqlite, new_engine
 from lucca.store.migrate import changing_schema, revisions, schema_at, upgrade
-from lucca.store.reading import reading
+from lucca.store.read_only import reading
 
 
 class BackupFile:

@@ -7,8 +7,8 @@ from typing import Any, ClassVar, Literal
 from lucca.games.game import CHANCE, IllegalAction, Step
 from lucca.match.dealer import Dealer
 from lucca.match.match import Match
-from lucca.store import entry as kinds
-from lucca.store.entry import Entry
+from lucca.store import log_entry as kinds
+from lucca.store.log_entry import Entry
 from lucca.store.terms import Terms
 
 Status = Literal["waiting", "playing", "over", "archived"]

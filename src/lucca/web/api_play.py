@@ -107,21 +107,21 @@ def named(about: Ask, request: Named | Words | Seen) -> Ask:
 async def act(request: Action, about: About, house: InHouse) -> Response:
     """Acts; on disk before you are told."""
     ask = named(about, request)
-    return done(await house.write(lambda work: house.doing.act(work, ask, request.action, request.hold)))
+    return done(await house.write(lambda transaction: house.doing.act(transaction, ask, request.action, request.hold)))
 
 
 @router.post("/end", response_model=DoneAnswer)
 async def end_turn(request: Seen, about: About, house: InHouse) -> Response:
     """Ends a turn that was held back."""
     ask = named(about, request)
-    return done(await house.write(lambda work: house.doing.end(work, ask)))
+    return done(await house.write(lambda transaction: house.doing.end(transaction, ask)))
 
 
 @router.post("/undo", response_model=DoneAnswer)
 async def undo(request: Seen, about: About, house: InHouse) -> Response:
     """Takes back your last action, as long as nothing new has come to light and no other seat has acted since."""
     ask = named(about, request)
-    return done(await house.write(lambda work: house.doing.undo(work, ask)))
+    return done(await house.write(lambda transaction: house.doing.undo(transaction, ask)))
 
 
 @router.post("/sit", response_model=DoneAnswer)
@@ -134,14 +134,14 @@ async def sit(request: Newcomer, table: TableId, who: Welcomed, house: InHouse, 
 async def leave(request: Named, about: About, house: InHouse) -> Response:
     """Leaves your seat; its link is no longer good."""
     ask = named(about, request)
-    return done(await house.write(lambda work: house.doing.leave(work, ask)))
+    return done(await house.write(lambda transaction: house.doing.leave(transaction, ask)))
 
 
 @router.post("/renew-link", response_model=Renewed)
 async def renew_link(request: Named, about: About, house: InHouse) -> Response:
     """Makes a new link for your seat: the old one, and every other device that held the seat, is no longer good."""
     ask = named(about, request)
-    result = await house.write(lambda work: house.doing.renew(work, ask))
+    result = await house.write(lambda transaction: house.doing.renew(transaction, ask))
     secret = house.doing.links.secret(result.table, result.seat)
     return as_json({"version": result.version, "seat": result.seat, "secret": secret})
 
@@ -150,7 +150,7 @@ async def renew_link(request: Named, about: About, house: InHouse) -> Response:
 async def chat(request: Words, about: About, house: InHouse) -> Response:
     """Says something to the table."""
     text, ask = clean_line(request.text), named(about, request)
-    return done(await house.write(lambda work: house.doing.chat(work, ask, text, house.settings.limits)))
+    return done(await house.write(lambda transaction: house.doing.chat(transaction, ask, text, house.settings.limits)))
 
 
 @router.post("/hint", response_model=Hint)
@@ -163,14 +163,16 @@ async def hint(about: About, house: InHouse) -> Response:
 @router.post("/call-in", response_model=DoneAnswer)
 async def call_in(request: CallIn, about: About, house: InHouse) -> Response:
     """Has a bot play for a seat that is away."""
-    return done(await house.write(lambda work: house.doing.call_in(work, about, request.seat, request.bot)))
+    return done(
+        await house.write(lambda transaction: house.doing.call_in(transaction, about, request.seat, request.bot))
+    )
 
 
 @router.post("/give-back", response_model=DoneAnswer)
 async def give_back(request: Named, about: About, house: InHouse) -> Response:
     """Takes your seat back from the bot that was called in."""
     ask = named(about, request)
-    return done(await house.write(lambda work: house.doing.give_back(work, ask)))
+    return done(await house.write(lambda transaction: house.doing.give_back(transaction, ask)))
 
 
 @router.post("/again", response_model=Followed)

@@ -9,7 +9,7 @@ from sqlalchemy import func, select
 
 from lucca import __version__
 from lucca.store.schema import tables
-from lucca.store.shared import name_visitor, visitor_name
+from lucca.store.visitors import name_visitor, visitor_name
 from lucca.web.archive import archive
 from lucca.web.asking import InHouse, TableId, Welcomed, Who, as_json
 from lucca.web.guard import bearer
@@ -49,7 +49,9 @@ async def check_admin(request: Request, house: InHouse) -> None:
 @router.get("/healthz", response_model=Health)
 async def health(house: InHouse) -> Response:
     """Whether the server and its database work."""
-    await house.read(lambda work: work.connection.execute(select(func.count()).select_from(tables)).scalar())
+    await house.read(
+        lambda transaction: transaction.connection.execute(select(func.count()).select_from(tables)).scalar()
+    )
     return as_json({"status": "ok", "version": __version__})
 
 
@@ -57,7 +59,7 @@ async def health(house: InHouse) -> Response:
 async def metrics(house: InHouse) -> Response:
     """Numbers for Prometheus."""
     house.metrics.streams.set(house.hub.count())
-    house.metrics.tables.set(len(house.library.kept))
+    house.metrics.tables.set(len(house.repository.kept))
     house.metrics.restarts.set(house.workers.restarts)
     return Response(house.metrics.text(), media_type="text/plain; version=0.0.4")
 
@@ -65,7 +67,7 @@ async def metrics(house: InHouse) -> Response:
 @router.get("/api/visitor", response_model=Visitor)
 async def who_am_i(who: Who, house: InHouse) -> Response:
     """The name you go by."""
-    name = await house.read(lambda work: visitor_name(work.connection, who.visitor or ""))
+    name = await house.read(lambda transaction: visitor_name(transaction.connection, who.visitor or ""))
     return as_json({"name": name})
 
 
@@ -74,7 +76,7 @@ async def call_me(request: Renaming, who: Welcomed, house: InHouse, response: Re
     """Goes by another name from now on; seats taken before keep theirs."""
     name, visitor = clean_name(request.name), who.visitor
     if visitor:
-        await house.write(lambda work: name_visitor(work.connection, visitor, name, work.now))
+        await house.write(lambda transaction: name_visitor(transaction.connection, visitor, name, transaction.now))
     return as_json({"name": name}, response)
 
 
@@ -82,9 +84,9 @@ async def call_me(request: Renaming, who: Welcomed, house: InHouse, response: Re
 async def count_tables(house: InHouse) -> Response:
     """How many tables there are, by their status."""
 
-    def job(work: Any) -> dict[str, int]:
+    def job(transaction: Any) -> dict[str, int]:
         query = select(tables.c.status, func.count()).group_by(tables.c.status)
-        return {str(row.status): int(row[1]) for row in work.connection.execute(query)}
+        return {str(row.status): int(row[1]) for row in transaction.connection.execute(query)}
 
     return as_json(await house.read(job))
 
@@ -92,6 +94,6 @@ async def count_tables(house: InHouse) -> Response:
 @router.post("/api/admin/tables/{table}/archive", response_model=Health, dependencies=[Depends(check_admin)])
 async def archive_now(table: TableId, house: InHouse) -> Response:
     """Makes a record of a table now; nothing can be done at it any more."""
-    if not await house.write(lambda work: archive(work, table)):
+    if not await house.write(lambda transaction: archive(transaction, table)):
         raise Conflict("archived")
     return as_json({"status": "archived", "version": __version__})

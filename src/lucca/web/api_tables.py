@@ -55,7 +55,7 @@ def tell_opened(house: House, table: Table, who: Caller, response: Response) -> 
 async def list_tables(house: InHouse, who: Who, mine: Annotated[bool, Query()] = False) -> Response:
     """The tables whose hosts want them listed; or, with `mine`, those where you have a seat, or that you opened."""
     query = my_tables(who, LISTED) if mine else listed_tables(LISTED)
-    return as_json(await house.read(lambda work: lines_of(work, query, who, house.doing)))
+    return as_json(await house.read(lambda transaction: lines_of(transaction, query, who, house.doing)))
 
 
 @router.get("/tables/{table}", response_model=TableAnswer)

@@ -6,8 +6,8 @@ from typing import Any
 from sqlalchemy import case, insert, select
 
 from lucca.match.record import write_record
-from lucca.store import entry as kinds
-from lucca.store.library import Work
+from lucca.store import log_entry as kinds
+from lucca.store.repository import Transaction
 from lucca.store.schema import records, tables
 from lucca.store.table import Table
 from lucca.web.links import seal
@@ -24,19 +24,22 @@ def record_of(table: Table) -> dict[str, Any]:
     return write_record(table.match, meta)
 
 
-def find_idle(work: Work, settings: Settings) -> list[tuple[str, float]]:
+def find_idle(transaction: Transaction, settings: Settings) -> list[tuple[str, float]]:
     """Tables that nobody has touched for long, and when they were touched last."""
-    since = case((tables.c.status == "waiting", work.now - settings.wait_for), else_=work.now - settings.archive_after)
+    since = case(
+        (tables.c.status == "waiting", transaction.now - settings.wait_for),
+        else_=transaction.now - settings.archive_after,
+    )
     query = select(tables.c.id, tables.c.changed_at).where(tables.c.status != "archived", tables.c.changed_at < since)
-    return [(row.id, row.changed_at) for row in work.connection.execute(query.order_by(tables.c.changed_at))]
+    return [(row.id, row.changed_at) for row in transaction.connection.execute(query.order_by(tables.c.changed_at))]
 
 
-def archive(work: Work, table_id: str, touched_at: float | None = None) -> bool:
+def archive(transaction: Transaction, table_id: str, touched_at: float | None = None) -> bool:
     """Makes a record of a table, and the log says so too; not if it was archived, or touched since."""
-    table = work.table(table_id, is_to_change=True)
+    table = transaction.table(table_id, is_to_change=True)
     if table.status == "archived" or (touched_at is not None and table.changed_at != touched_at):
         return False
-    table = work.add(table, kinds.ARCHIVE, None, {})
+    table = transaction.add(table, kinds.ARCHIVE, None, {})
     record = json.dumps(record_of(table), ensure_ascii=False)
-    work.connection.execute(insert(records), {"table_id": table_id, "at": work.now, "record": record})
+    transaction.connection.execute(insert(records), {"table_id": table_id, "at": transaction.now, "record": record})
     return True

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import or_, select, update
 
 from lucca.problem import Problem
-from lucca.store.library import Work
+from lucca.store.repository import Transaction
 from lucca.store.schema import tables
 from lucca.store.table import Table
 from lucca.web.refusals import StaleAction
@@ -47,20 +47,20 @@ async def act_for_bot(house: House, table: Table, seat: int, actions: list[str])
 
 async def claim(house: House, table: Table) -> bool:
     """Whether this process is the one that lets a table's bots think about how it stands now."""
-    if house.library.is_alone:
+    if house.repository.is_alone:
         return True
     mine, about = f"{table.version} {house.name}", f"{table.version} "
 
-    def job(work: Work) -> bool:
+    def job(transaction: Transaction) -> bool:
         thinker, until = tables.c.thinker, tables.c.thinks_until
-        is_free = or_(thinker.is_(None), ~thinker.startswith(about), thinker == mine, until < work.now)
+        is_free = or_(thinker.is_(None), ~thinker.startswith(about), thinker == mine, until < transaction.now)
         claim = update(tables).where(tables.c.id == table.id, tables.c.version == table.version, is_free)
-        row = {"thinker": mine, "thinks_until": work.now + THINKING_TIME}
-        return work.connection.execute(claim, row).rowcount == 1
+        row = {"thinker": mine, "thinks_until": transaction.now + THINKING_TIME}
+        return transaction.connection.execute(claim, row).rowcount == 1
 
     return await house.write(job)
 
 
-def waiting_for_bots(work: Work) -> list[str]:
+def waiting_for_bots(transaction: Transaction) -> list[str]:
     """Tables at which a bot is asked."""
-    return list(work.connection.execute(select(tables.c.id).where(tables.c.waits_for_bot)).scalars())
+    return list(transaction.connection.execute(select(tables.c.id).where(tables.c.waits_for_bot)).scalars())

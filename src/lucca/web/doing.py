@@ -7,9 +7,9 @@ from sqlalchemy import delete, insert, select
 
 from lucca.bots.registry import LEVELS
 from lucca.games.game import IllegalAction
-from lucca.store import entry as kinds
-from lucca.store.entry import Entry
-from lucca.store.library import Work
+from lucca.store import log_entry as kinds
+from lucca.store.log_entry import Entry
+from lucca.store.repository import Transaction
 from lucca.store.schema import sitters
 from lucca.store.table import Table
 from lucca.web.refusals import Conflict, Forbidden, Impossible, StaleAction, TooMany
@@ -38,29 +38,31 @@ class Done(NamedTuple):
 class Doing(Seating):
     """The jobs, for who may do them."""
 
-    def once(self, work: Work, ask: Ask, kind: str, body: dict[str, Any], check: Callable[[Table, int], None]) -> Done:
+    def once(
+        self, transaction: Transaction, ask: Ask, kind: str, body: dict[str, Any], check: Callable[[Table, int], None]
+    ) -> Done:
         """Adds an entry for a seat, unless it was added before under the same id."""
-        table = work.table(ask.table, is_to_change=True)
-        before = self.done_before(work, table, ask)
+        table = transaction.table(ask.table, is_to_change=True)
+        before = self.done_before(transaction, table, ask)
         if before:
             check_same(before, kind, body)
             return Done(table, before.number, before.seat or 0)
         seat = self.seat_for(table, ask.caller, ask.seat)
         check_kept(table)
         check(table, seat)
-        after = work.add(table, kind, seat, body, ask.id)
+        after = transaction.add(table, kind, seat, body, ask.id)
         return Done(after, after.version, seat)
 
-    def done_before(self, work: Work, table: Table, ask: Ask) -> Entry | None:
+    def done_before(self, transaction: Transaction, table: Table, ask: Ask) -> Entry | None:
         """What the caller did before under the same id: for the seat named, or any held now or left by it."""
         held = self.seats_held(table, ask.caller)
-        for entry in work.find_entries(table, ask.id) if ask.id else ():
+        for entry in transaction.find_entries(table, ask.id) if ask.id else ():
             is_own = entry.seat in held or entry.body.get("left_by") == known_as(ask.caller)
             if is_own and ask.seat in (None, entry.seat):
                 return entry
         return None
 
-    def act(self, work: Work, ask: Ask, action: str, hold: bool) -> Done:
+    def act(self, transaction: Transaction, ask: Ask, action: str, hold: bool) -> Done:
         """A seat acts."""
 
         def check(table: Table, seat: int) -> None:
@@ -70,17 +72,17 @@ class Doing(Seating):
             if seat not in table.deciding():
                 raise IllegalAction("not-your-turn", seat=seat, to_move=(*table.asked(), None)[0])
 
-        return self.once(work, ask, kinds.ACT, {"action": action, "hold": hold}, check)
+        return self.once(transaction, ask, kinds.ACT, {"action": action, "hold": hold}, check)
 
-    def act_for_bot(self, work: Work, table: Table, seat: int, action: str) -> Table:
+    def act_for_bot(self, transaction: Transaction, table: Table, seat: int, action: str) -> Table:
         """A bot acts, if the table is still as it was when the bot was asked."""
-        seen, table = table.version, work.table(table.id, is_to_change=True)
+        seen, table = table.version, transaction.table(table.id, is_to_change=True)
         check_fresh(table, seat, seen)
         if seat not in table.bots_asked():
             raise IllegalAction("not-your-turn", seat=seat, to_move=(*table.asked(), None)[0])
-        return work.add(table, kinds.ACT, seat, {"action": action}, f"bot {table.version}")
+        return transaction.add(table, kinds.ACT, seat, {"action": action}, f"bot {table.version}")
 
-    def end(self, work: Work, ask: Ask) -> Done:
+    def end(self, transaction: Transaction, ask: Ask) -> Done:
         """A seat ends the turn it held back."""
 
         def check(table: Table, seat: int) -> None:
@@ -88,9 +90,9 @@ class Doing(Seating):
             if table.held_by != seat:
                 raise Impossible("nothing-held")
 
-        return self.once(work, ask, kinds.END, {}, check)
+        return self.once(transaction, ask, kinds.END, {}, check)
 
-    def undo(self, work: Work, ask: Ask) -> Done:
+    def undo(self, transaction: Transaction, ask: Ask) -> Done:
         """A seat takes its last action back."""
 
         def check(table: Table, seat: int) -> None:
@@ -102,11 +104,11 @@ class Doing(Seating):
             if not table.match.can_undo(seat):
                 raise IllegalAction("nothing-to-undo", seat=seat)
 
-        return self.once(work, ask, kinds.UNDO, {}, check)
+        return self.once(transaction, ask, kinds.UNDO, {}, check)
 
-    def sit(self, work: Work, ask: Ask) -> Done:
+    def sit(self, transaction: Transaction, ask: Ask) -> Done:
         """A visitor sits down by a seat's link, or holds the seat on one more device."""
-        table = work.table(ask.table, is_to_change=True)
+        table = transaction.table(ask.table, is_to_change=True)
         caller = ask.caller
         seat = self.links.seat_of(table, caller.secret or "")
         if seat is None:
@@ -115,22 +117,24 @@ class Doing(Seating):
         is_new = not table.seats[seat - 1].is_taken
         if is_new or (caller.visitor and seat not in table.visitors.get(caller.visitor, ())):
             name = free_name(table, caller.name, seat) if is_new else table.seats[seat - 1].name
-            table = work.add(table, kinds.SIT, seat, {"name": name, "visitor": caller.visitor})
-            remember(work, table.id, seat, caller.visitor)
+            table = transaction.add(table, kinds.SIT, seat, {"name": name, "visitor": caller.visitor})
+            remember(transaction, table.id, seat, caller.visitor)
         return Done(table, table.version, seat)
 
-    def leave(self, work: Work, ask: Ask) -> Done:
+    def leave(self, transaction: Transaction, ask: Ask) -> Done:
         """Whoever sits on a seat leaves it."""
-        done = self.once(work, ask, kinds.LEAVE, {"left_by": known_as(ask.caller)}, lambda _table, _seat: None)
-        work.connection.execute(delete(sitters).where(sitters.c.table_id == ask.table, sitters.c.seat == done.seat))
+        done = self.once(transaction, ask, kinds.LEAVE, {"left_by": known_as(ask.caller)}, lambda _table, _seat: None)
+        transaction.connection.execute(
+            delete(sitters).where(sitters.c.table_id == ask.table, sitters.c.seat == done.seat)
+        )
         return done
 
-    def renew(self, work: Work, ask: Ask) -> Done:
+    def renew(self, transaction: Transaction, ask: Ask) -> Done:
         """Whoever sits on a seat wants a new link for it: the old one, and other devices, are no longer good."""
         by = known_as(ask.caller)
-        done = self.once(work, ask, kinds.RENEW, {"by": by}, lambda _table, _seat: None)
+        done = self.once(transaction, ask, kinds.RENEW, {"by": by}, lambda _table, _seat: None)
         others = (sitters.c.table_id == ask.table, sitters.c.seat == done.seat, sitters.c.visitor != by)
-        work.connection.execute(delete(sitters).where(*others))
+        transaction.connection.execute(delete(sitters).where(*others))
         return done
 
     def seat_for_hint(self, table: Table, caller: Caller, wanted: int | None) -> int:
@@ -142,21 +146,21 @@ class Doing(Seating):
             raise Impossible("not-asked", seat=seat)
         return seat
 
-    def chat(self, work: Work, ask: Ask, text: str, limits: Limits) -> Done:
+    def chat(self, transaction: Transaction, ask: Ask, text: str, limits: Limits) -> Done:
         """A seat says something."""
         if not 1 <= len(text) <= limits.chat_length:
             raise Impossible("chat-length", limit=limits.chat_length)
 
         def check(table: Table, seat: int) -> None:
-            since = work.now - 60
+            since = transaction.now - 60
             if sum(said.seat == seat and said.at > since for said in table.said) >= limits.chat_a_minute:
                 raise TooMany("too-much-chat", limit=limits.chat_a_minute, seconds=60)
 
-        return self.once(work, ask, kinds.CHAT, {"text": text}, check)
+        return self.once(transaction, ask, kinds.CHAT, {"text": text}, check)
 
-    def call_in(self, work: Work, ask: Ask, away: int, bot: str) -> Done:
+    def call_in(self, transaction: Transaction, ask: Ask, away: int, bot: str) -> Done:
         """A seat has a bot play for another that is away."""
-        table = work.table(ask.table, is_to_change=True)
+        table = transaction.table(ask.table, is_to_change=True)
         caller_seat = self.seat_for(table, ask.caller, ask.seat)
         if bot not in LEVELS:
             raise Impossible("unknown-bot", bot=bot, bots=", ".join(LEVELS))
@@ -166,18 +170,18 @@ class Doing(Seating):
         check_playing(table)
         if table.seats[away - 1].bot:
             raise Conflict("bot-there", seat=away)
-        check_away(table, away, work.now)
-        after = work.add(table, kinds.CALL_IN, away, {"bot": bot, "by": caller_seat})
+        check_away(table, away, transaction.now)
+        after = transaction.add(table, kinds.CALL_IN, away, {"bot": bot, "by": caller_seat})
         return Done(after, after.version, caller_seat)
 
-    def give_back(self, work: Work, ask: Ask) -> Done:
+    def give_back(self, transaction: Transaction, ask: Ask) -> Done:
         """A person who is back takes over from the bot that was called in."""
 
         def check(table: Table, seat: int) -> None:
             if not table.seats[seat - 1].bot:
                 raise Conflict("no-bot-there", seat=seat)
 
-        return self.once(work, ask, kinds.GIVE_BACK, {}, check)
+        return self.once(transaction, ask, kinds.GIVE_BACK, {}, check)
 
 
 def check_same(before: Entry, kind: str, body: dict[str, Any]) -> None:
@@ -233,11 +237,11 @@ def free_name(table: Table, name: str, number: int) -> str:
     return next(free for free in names if free not in taken)
 
 
-def remember(work: Work, table_id: str, seat: int, visitor: str | None) -> None:
+def remember(transaction: Transaction, table_id: str, seat: int, visitor: str | None) -> None:
     """So that a visitor finds the table again."""
     if visitor is None:
         return
     row = {"table_id": table_id, "seat": seat, "visitor": visitor}
     known = select(sitters).where(*(sitters.c[column] == value for column, value in row.items()))
-    if work.connection.execute(known).first() is None:
-        work.connection.execute(insert(sitters), row)
+    if transaction.connection.execute(known).first() is None:
+        transaction.connection.execute(insert(sitters), row)

@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlalchemy import Select, or_, select
 
-from lucca.store.library import Work
+from lucca.store.repository import Transaction
 from lucca.store.schema import sitters, tables
 from lucca.web.answers import table_line
 from lucca.web.seating import Caller, Seating, known_as
@@ -31,12 +31,12 @@ def listed_tables(limit: int) -> Found:
     return newest(limit).where(tables.c.is_listed, tables.c.status.in_(("waiting", "playing")))
 
 
-def lines_of(work: Work, found: Found, who: Caller, seating: Seating) -> list[dict[str, Any]]:
+def lines_of(transaction: Transaction, found: Found, who: Caller, seating: Seating) -> list[dict[str, Any]]:
     """A line for each table; one that cannot be read is left out, and must not hide the others."""
     lines = []
-    for id in work.connection.execute(found).scalars().all():
+    for id in transaction.connection.execute(found).scalars().all():
         try:
-            table = work.table(id)
+            table = transaction.table(id)
             is_asked = not seating.seats_held(table, who).isdisjoint(table.asked())
             lines.append({**table_line(table), "asks_you": is_asked})
         except Exception:

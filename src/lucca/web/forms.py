@@ -78,50 +78,54 @@ def seat_of(form: Form) -> int | None:
 
 async def act(house: House, ask: Ask, form: Form) -> Result:
     """A seat acts."""
-    await house.write(lambda work: house.doing.act(work, ask, form.get("action", ""), bool(form.get("hold"))))
+    await house.write(
+        lambda transaction: house.doing.act(transaction, ask, form.get("action", ""), bool(form.get("hold")))
+    )
     return None
 
 
 async def end(house: House, ask: Ask, _form: Form) -> Result:
     """A seat ends its turn."""
-    await house.write(lambda work: house.doing.end(work, ask))
+    await house.write(lambda transaction: house.doing.end(transaction, ask))
     return None
 
 
 async def undo(house: House, ask: Ask, _form: Form) -> Result:
     """A seat takes back its last action."""
-    await house.write(lambda work: house.doing.undo(work, ask))
+    await house.write(lambda transaction: house.doing.undo(transaction, ask))
     return None
 
 
 async def leave(house: House, ask: Ask, _form: Form) -> Result:
     """Somebody leaves."""
-    await house.write(lambda work: house.doing.leave(work, ask))
+    await house.write(lambda transaction: house.doing.leave(transaction, ask))
     return "/"
 
 
 async def renew(house: House, ask: Ask, _form: Form) -> Result:
     """A seat gets a new link."""
-    await house.write(lambda work: house.doing.renew(work, ask))
+    await house.write(lambda transaction: house.doing.renew(transaction, ask))
     return None
 
 
 async def chat(house: House, ask: Ask, form: Form) -> Result:
     """Somebody says something."""
-    await house.write(lambda work: house.doing.chat(work, ask, clean_line(form.get("text", "")), house.settings.limits))
+    await house.write(
+        lambda transaction: house.doing.chat(transaction, ask, clean_line(form.get("text", "")), house.settings.limits)
+    )
     return None
 
 
 async def call_in(house: House, ask: Ask, form: Form) -> Result:
     """A bot is called in for the seat named."""
     bot = form.get("bot", "player")
-    await house.write(lambda work: house.doing.call_in(work, ask._replace(seat=None), ask.seat or 0, bot))
+    await house.write(lambda transaction: house.doing.call_in(transaction, ask._replace(seat=None), ask.seat or 0, bot))
     return None
 
 
 async def give_back(house: House, ask: Ask, _form: Form) -> Result:
     """A person is back."""
-    await house.write(lambda work: house.doing.give_back(work, ask))
+    await house.write(lambda transaction: house.doing.give_back(transaction, ask))
     return None
 
 

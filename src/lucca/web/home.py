@@ -10,8 +10,8 @@ from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
 from lucca.locale import LANGUAGES
-from lucca.store.library import Work
-from lucca.store.shared import visitor_name
+from lucca.store.repository import Transaction
+from lucca.store.visitors import visitor_name
 from lucca.web import pictures
 from lucca.web.asking import InHouse, Who, go_to, read_form, visit
 from lucca.web.finding import lines_of, listed_tables, my_tables
@@ -49,10 +49,10 @@ async def home(house: InHouse, who: Who) -> Response:
 async def home_page(house: House, who: Caller, problem: str = "") -> HomePage:
     """What the first page says."""
 
-    def job(work: Work) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    def job(transaction: Transaction) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
         return (
-            lines_of(work, my_tables(who, SHOWN), who, house.doing),
-            lines_of(work, listed_tables(SHOWN), who, house.doing),
+            lines_of(transaction, my_tables(who, SHOWN), who, house.doing),
+            lines_of(transaction, listed_tables(SHOWN), who, house.doing),
         )
 
     mine, listed = await house.read(job)
@@ -64,7 +64,7 @@ async def home_page(house: House, who: Caller, problem: str = "") -> HomePage:
 async def play_at_once(game: Literal["palazzi", "torri"], request: Request, house: InHouse, who: Who) -> Response:
     """A match against bots, begun with one click."""
     caller, cookie = visit(who)
-    name = await house.read(lambda work: visitor_name(work.connection, caller.visitor or ""))
+    name = await house.read(lambda transaction: visitor_name(transaction.connection, caller.visitor or ""))
     bots = [SeatWish(kind="bot", bot="player")] * AT_ONCE[game]
     wish = NewTable(game=game, seats=[SeatWish(kind="here", name=name or ""), *bots])
     opened = await open_table(house, caller, people_here(wish), terms_of(wish, game_of(wish)))

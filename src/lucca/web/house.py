@@ -11,9 +11,9 @@ from typing import TypeVar
 
 from lucca.coach import Hint
 from lucca.locale import language
-from lucca.store.library import CHANGED, Library, Work
+from lucca.store.repository import CHANGED, Repository, Transaction
 from lucca.store.revision import bring_up_to_date
-from lucca.store.shared import shared_value
+from lucca.store.shared_values import shared_value
 from lucca.store.table import Table
 from lucca.web.archive import archive, find_idle
 from lucca.web.bot_play import play_bots, waiting_for_bots
@@ -69,13 +69,13 @@ class House:
         self.metrics = Metrics()
         self.workers = Workers(settings.workers)
         self.bots = BotSeats(partial(play_bots, self))
-        self.library = Library(settings.database, self.on_change, clock)
-        bring_up_to_date(self.library.engine)
-        with self.library.engine.begin() as connection:
+        self.repository = Repository(settings.database, self.on_change, clock)
+        bring_up_to_date(self.repository.engine)
+        with self.repository.engine.begin() as connection:
             self.doing = Doing(Links(shared_value(connection, "link-key")))
             self.admin_word = shared_value(connection, "admin-word", 9)
         self.listening = (
-            None if self.library.is_alone else Listening(settings.database, self.on_word, self.on_listening)
+            None if self.repository.is_alone else Listening(settings.database, self.on_word, self.on_listening)
         )
         self.chronicles = Chronicles()
         self.hints: set[str] = set()
@@ -87,7 +87,7 @@ class House:
         if self.listening:
             self.listening.start()
         duties = [self.sweep_bots, self.sweep_archive]
-        if not self.library.is_alone:
+        if not self.repository.is_alone:
             duties += [self.show_life, self.announcing.run]
         self.tasks = [asyncio.create_task(duty()) for duty in duties]
 
@@ -105,21 +105,21 @@ class House:
         if self.listening:
             self.listening.close()
         self.workers.close()
-        self.library.close()
+        self.repository.close()
 
-    async def write(self, job: Callable[[Work], T]) -> T:
+    async def write(self, job: Callable[[Transaction], T]) -> T:
         """Has something done that is on disk when this returns."""
-        return await asyncio.wrap_future(self.library.write(job))
+        return await asyncio.wrap_future(self.repository.write(job))
 
-    async def read(self, job: Callable[[Work], T]) -> T:
+    async def read(self, job: Callable[[Transaction], T]) -> T:
         """Has something looked up."""
-        return await asyncio.wrap_future(self.library.read(job))
+        return await asyncio.wrap_future(self.repository.read(job))
 
     async def table(self, id: str) -> Table:
         """A table as it stands; raises NoSuchTable."""
-        if known := self.library.newest(id):
+        if known := self.repository.newest(id):
             return known
-        return await self.read(lambda work: work.table(id))
+        return await self.read(lambda transaction: transaction.table(id))
 
     def on_change(self, table: Table) -> None:
         """A table has a new entry, on disk; called by the thread that wrote it."""
@@ -153,12 +153,12 @@ class House:
 
     def announce(self, table_id: str) -> None:
         """Tells the other processes who listens to a table here."""
-        if not self.library.is_alone and not self.hub.is_closed:
+        if not self.repository.is_alone and not self.hub.is_closed:
             self.announcing.note(table_id)
 
     async def say(self, words: str) -> None:
         """Tells the other processes something."""
-        await self.write(lambda work: work.say(words))
+        await self.write(lambda transaction: transaction.say(words))
 
     async def show_life(self) -> None:
         """Tells the other processes that this one is there, and finds out which are not any more."""
@@ -198,12 +198,12 @@ class House:
         """Makes records of tables that nobody has touched for long."""
         while True:
             with later():
-                for table_id, touched_at in await self.read(lambda work: find_idle(work, self.settings)):
+                for table_id, touched_at in await self.read(lambda transaction: find_idle(transaction, self.settings)):
                     await self.archive_idle(table_id, touched_at)
             await asyncio.sleep(ARCHIVE_EVERY)
 
     async def archive_idle(self, table_id: str, touched_at: float) -> None:
         """Makes a record of a table, unless it was touched meanwhile; one that cannot be read keeps none from it."""
         with later():
-            if await self.write(lambda work: archive(work, table_id, touched_at)):
+            if await self.write(lambda transaction: archive(transaction, table_id, touched_at)):
                 logger.info("archived")

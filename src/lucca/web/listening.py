@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from sqlalchemy.engine import make_url
 
-from lucca.store.library import CHANNEL
+from lucca.store.repository import CHANNEL
 
 POLL = 0.5
 RETRY = 1.0

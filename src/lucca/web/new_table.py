@@ -11,7 +11,7 @@ from lucca.bots.registry import LEVELS
 from lucca.locale import _
 from lucca.locale.bots import DESCRIPTIONS
 from lucca.problem import Problem
-from lucca.store.shared import visitor_name
+from lucca.store.visitors import visitor_name
 from lucca.web.asking import InHouse, Who, go_to, read_form, visit
 from lucca.web.opening import NewTable, game_of, open_table, people_here, terms_of
 from lucca.web.refusals import say_problem
@@ -49,7 +49,7 @@ def new_table_page(game: str, form: dict[str, str], problem: str = "") -> NewTab
 @router.get("/new/{game}")
 async def set_up(game: Literal["palazzi", "torri"], house: InHouse, who: Who) -> Response:
     """The form as usual."""
-    name = await house.read(lambda work: visitor_name(work.connection, who.visitor or ""))
+    name = await house.read(lambda transaction: visitor_name(transaction.connection, who.visitor or ""))
     usual = {**USUAL[game], "name": name or "", "pace": "live", "hints": "1", "undo": "1", "spectators": "1"}
     return render(new_table_page(game, usual))
 

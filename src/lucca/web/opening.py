@@ -12,12 +12,12 @@ from lucca.games import game_class
 from lucca.games.game import BadRules, Game
 from lucca.match.match import Match
 from lucca.match.record import Record, RecordRefused, Replay, read_record, replay_record
-from lucca.store import entry as kinds
-from lucca.store.library import Work
+from lucca.store import log_entry as kinds
+from lucca.store.repository import Transaction
 from lucca.store.schema import tables
-from lucca.store.shared import name_visitor
 from lucca.store.table import Table
 from lucca.store.terms import Place, Terms
+from lucca.store.visitors import name_visitor
 from lucca.web.doing import Ask, Done, free_name, remember
 from lucca.web.house import House
 from lucca.web.names import clean_name
@@ -126,46 +126,48 @@ async def open_table(house: House, caller: Caller, here: dict[int, str], terms: 
     house.openings.take(caller.address)
     name = next(iter(here.values()), "")
 
-    def job(work: Work) -> Table:
-        check_room(work, house.settings.limits, known_as(caller))
-        remember_name(work, caller.visitor, name)
-        table = work.open(new_id(), new_seed(), terms, known_as(caller), {"steps": steps} if steps else {})
+    def job(transaction: Transaction) -> Table:
+        check_room(transaction, house.settings.limits, known_as(caller))
+        remember_name(transaction, caller.visitor, name)
+        table = transaction.open(new_id(), new_seed(), terms, known_as(caller), {"steps": steps} if steps else {})
         for number, name_there in here.items():
-            table = take_seat(work, table, number, name_there, known_as(caller))
+            table = take_seat(transaction, table, number, name_there, known_as(caller))
         return table
 
     return await house.write(job)
 
 
-def remember_name(work: Work, visitor: str | None, name: str) -> None:
+def remember_name(transaction: Transaction, visitor: str | None, name: str) -> None:
     """What a visitor goes by, if a name was given."""
     if visitor and name and name != clean_name(""):
-        name_visitor(work.connection, visitor, name, work.now)
+        name_visitor(transaction.connection, visitor, name, transaction.now)
 
 
 async def sit_down(house: House, table: str, caller: Caller, secret: str, name: str) -> Done:
     """Sits down on the seat of a link, or takes it along to one more device."""
     known = caller._replace(secret=secret, name=clean_name(name))
 
-    def job(work: Work) -> Done:
-        remember_name(work, known.visitor, known.name)
-        return house.doing.sit(work, Ask(table, known))
+    def job(transaction: Transaction) -> Done:
+        remember_name(transaction, known.visitor, known.name)
+        return house.doing.sit(transaction, Ask(table, known))
 
     return await house.write(job)
 
 
-def check_room(work: Work, limits: Limits, host: str) -> None:
+def check_room(transaction: Transaction, limits: Limits, host: str) -> None:
     """Raises TooMany if there are too many tables."""
     live = tables.c.status.in_(("waiting", "playing"))
     for limit, condition in ((limits.tables, live), (limits.tables_each, live & (tables.c.host == host))):
-        if limit <= (work.connection.execute(select(func.count()).select_from(tables).where(condition)).scalar() or 0):
+        if limit <= (
+            transaction.connection.execute(select(func.count()).select_from(tables).where(condition)).scalar() or 0
+        ):
             raise TooMany("too-many-tables", limit=limit)
 
 
-def take_seat(work: Work, table: Table, number: int, name: str, visitor: str | None) -> Table:
+def take_seat(transaction: Transaction, table: Table, number: int, name: str, visitor: str | None) -> Table:
     """Somebody sits down without a link."""
-    table = work.add(table, kinds.SIT, number, {"name": free_name(table, name, number), "visitor": visitor})
-    remember(work, table.id, number, visitor)
+    table = transaction.add(table, kinds.SIT, number, {"name": free_name(table, name, number), "visitor": visitor})
+    remember(transaction, table.id, number, visitor)
     return table
 
 
@@ -199,28 +201,28 @@ def replay_whole(value: object) -> Replay:
 async def open_again(house: House, ask: Ask, is_same_deal: bool) -> Table:
     """The table at which the same people play once more, opened unless it was before."""
 
-    def job(work: Work) -> Table:
-        table = work.table(ask.table, is_to_change=True)
+    def job(transaction: Transaction) -> Table:
+        table = transaction.table(ask.table, is_to_change=True)
         house.doing.seat_for(table, ask.caller, ask.seat)
         if table.follow:
-            return work.table(table.follow)
+            return transaction.table(table.follow)
         if table.status != "over":
             raise Conflict("archived" if table.status == "archived" else "not-over")
-        check_room(work, house.settings.limits, table.host)
-        return follow_on(work, table, is_same_deal)
+        check_room(transaction, house.settings.limits, table.host)
+        return follow_on(transaction, table, is_same_deal)
 
     return await house.write(job)
 
 
-def follow_on(work: Work, table: Table, is_same_deal: bool) -> Table:
+def follow_on(transaction: Transaction, table: Table, is_same_deal: bool) -> Table:
     """The same people at a new table, with the cards of before or new ones; who came by no browser comes anew."""
     again = Terms.from_json({**table.terms.to_json(), "same_deal_as": table.id if is_same_deal else None})
     seed = table.seed if is_same_deal else new_seed()
     body = {"steps": table.given} if table.given else {}
-    after = work.open(new_id(), seed, again, table.host, body)
+    after = transaction.open(new_id(), seed, again, table.host, body)
     for number, seat in enumerate(table.seats, start=1):
         for visitor in [visitor for visitor, seats in table.visitors.items() if number in seats]:
-            after = work.add(after, kinds.SIT, number, {"name": seat.name, "visitor": visitor})
-            remember(work, after.id, number, visitor)
-    work.add(table, kinds.FOLLOW, None, {"table": after.id})
+            after = transaction.add(after, kinds.SIT, number, {"name": seat.name, "visitor": visitor})
+            remember(transaction, after.id, number, visitor)
+    transaction.add(table, kinds.FOLLOW, None, {"table": after.id})
     return after

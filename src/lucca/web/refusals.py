@@ -7,7 +7,7 @@ from lucca.locale import _
 from lucca.match.record import FileRefused, RecordRefused
 from lucca.problem import Problem
 from lucca.store.database import StoreFailed
-from lucca.store.library import NoSuchTable
+from lucca.store.repository import NoSuchTable
 
 
 class Refused(Problem):

@@ -11,9 +11,9 @@ from pydantic import ValidationError
 from lucca.locale import _
 from lucca.match.record import FileRefused, parse_json, write_record
 from lucca.problem import Problem
-from lucca.store.shared import visitor_name
 from lucca.store.table import Table
 from lucca.store.terms import Place, Terms
+from lucca.store.visitors import visitor_name
 from lucca.web.asking import InHouse, TableId, Who, go_to, read_form, visit
 from lucca.web.chronicle import Moment, is_open, match_at
 from lucca.web.home import home_page
@@ -72,7 +72,7 @@ async def replay_page(house: House, table: Table, who: Caller, at: str = "", pro
     number = moment_number(at, len(moments))
     match = match_at(table.match, number)
     view = match.view(viewer)
-    name = await house.read(lambda work: visitor_name(work.connection, who.visitor or ""))
+    name = await house.read(lambda transaction: visitor_name(transaction.connection, who.visitor or ""))
     return ReplayPage(
         id=table.id,
         game=table.terms.game,

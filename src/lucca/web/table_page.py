@@ -10,8 +10,8 @@ from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
 from lucca.locale import _
-from lucca.store.shared import visitor_name
 from lucca.store.table import Table
+from lucca.store.visitors import visitor_name
 from lucca.web.answers import can_undo
 from lucca.web.asking import InHouse, SeatWanted, TableId, Who
 from lucca.web.chronicle import Moment, is_open
@@ -224,7 +224,7 @@ def controls_of(table: Table, viewer: int | None, held: frozenset[int], may_act:
 
 def seat_lines(house: House, table: Table, viewer: int | None) -> list[SeatLine]:
     """Everybody at the table."""
-    here, now = house.hub.here(table.id), house.library.clock()
+    here, now = house.hub.here(table.id), house.repository.clock()
     return [seat_line(table, number, viewer, number in here, now) for number in range(1, len(table.seats) + 1)]
 
 
@@ -314,6 +314,6 @@ async def seat(table: TableId, secret: str, house: InHouse, who: Who) -> Respons
     if number is None:
         return render(ProblemPage(_("This link does not belong to a seat of this table any more.")), 403)
     mine, others = there.seats[number - 1], [seat.name for seat in there.seats if seat.name]
-    known = await house.read(lambda work: visitor_name(work.connection, who.visitor or ""))
+    known = await house.read(lambda transaction: visitor_name(transaction.connection, who.visitor or ""))
     name = mine.name if mine.is_taken else known or ""
     return render(SeatPage(there.id, say_rules(there), there.terms.game, secret, number, name, others, mine.is_taken))

@@ -8,12 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lucca.games.game import same_state
-from lucca.store import entry as kinds
-from lucca.store.library import Library
+from lucca.store import log_entry as kinds
+from lucca.store.repository import Repository
 from lucca.store.snapshot import write_snapshot
 from lucca.store.table import Table
 from tests.store.conftest import Opener
-from tests.store.playing import (
+from tests.store.table_play import (
     ID,
     SEED,
     Trial,
@@ -95,14 +95,14 @@ def check_seed(trial: Trial, place: int) -> None:
 
 @pytest.mark.parametrize("place", range(len(TABLES)))
 def test_a_database_gives_the_table_back_from_its_log_and_from_a_snapshot(
-    library: Library, another: Opener, place: int
+    repository: Repository, another: Opener, place: int
 ) -> None:
-    library.clock = map(float, count()).__next__
-    live = play_on(library, open_in(library, TABLES[place]), 90, random.Random(place))
+    repository.clock = map(float, count()).__next__
+    live = play_on(repository, open_in(repository, TABLES[place]), 90, random.Random(place))
     again = another()
-    loaded = again.read(lambda work: work.table(ID)).result()
-    from_log = again.read(lambda work: again.catch_up(work.connection, None, ID, SEED)).result()
-    taken = again.read(lambda work: again.load_snapshot(work.connection, ID, SEED)).result()
+    loaded = again.read(lambda transaction: transaction.table(ID)).result()
+    from_log = again.read(lambda transaction: again.catch_up(transaction.connection, None, ID, SEED)).result()
+    taken = again.read(lambda transaction: again.load_snapshot(transaction.connection, ID, SEED)).result()
     check_same(loaded, live)
     check_same(from_log, live)
     assert taken

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from lucca.games import new_game
-from lucca.store import entry as kinds
-from lucca.store.entry import Entry
-from lucca.store.library import Library, Work, new_table
+from lucca.store import log_entry as kinds
+from lucca.store.log_entry import Entry
+from lucca.store.repository import Repository, Transaction, new_table
 from lucca.store.snapshot import read_snapshot, write_snapshot
 from lucca.store.table import Table
 from lucca.store.terms import Place, Terms
@@ -26,7 +26,7 @@ def terms(game: str = "torri", seats: Sequence[str] = PEOPLE, **rules: Any) -> T
 
 
 class Trial:
-    """A table with its log, in no database; entries are made as `Work.add` makes them, one a second."""
+    """A table with its log, in no database; entries are made as `Transaction.add` makes them, one a second."""
 
     def __init__(self, agreed: Terms, seed: str = SEED, **body: Any) -> None:
         self.table = Table(ID, seed, agreed)
@@ -143,27 +143,29 @@ def play(table: Table, chance: random.Random) -> Happening | None:
     return (kinds.ACT, seat, {**body, "hold": True} if chance.random() < 0.5 else body)
 
 
-def open_in(library: Library, agreed: Terms, id: str = ID, seed: str = SEED) -> Table:
+def open_in(repository: Repository, agreed: Terms, id: str = ID, seed: str = SEED) -> Table:
     """A table in a database, with everybody at it."""
 
-    def job(work: Work) -> Table:
-        table = work.open(id, seed, agreed, HOST, {})
+    def job(transaction: Transaction) -> Table:
+        table = transaction.open(id, seed, agreed, HOST, {})
         for number, seat in enumerate(table.seats, start=1):
             if seat.is_person:
-                table = work.add(table, kinds.SIT, number, {"name": NAMES[number - 1], "visitor": None})
+                table = transaction.add(table, kinds.SIT, number, {"name": NAMES[number - 1], "visitor": None})
         return table
 
-    return library.write(job).result()
+    return repository.write(job).result()
 
 
-def add(library: Library, id: str, kind: str, seat: int | None = None, **body: Any) -> Table:
+def add(repository: Repository, id: str, kind: str, seat: int | None = None, **body: Any) -> Table:
     """One more entry of a table in a database."""
-    return library.write(lambda work: work.add(work.table(id, is_to_change=True), kind, seat, body)).result()
+    return repository.write(
+        lambda transaction: transaction.add(transaction.table(id, is_to_change=True), kind, seat, body)
+    ).result()
 
 
-def play_on(library: Library, table: Table, entries: int, chance: random.Random) -> Table:
+def play_on(repository: Repository, table: Table, entries: int, chance: random.Random) -> Table:
     """So many things happen at a table in a database."""
     for _ in range(entries):
         kind, seat, body = happening(table, chance)
-        table = add(library, table.id, kind, seat, **body)
+        table = add(repository, table.id, kind, seat, **body)
     return table

@@ -11,8 +11,9 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, bindparam, insert, select, text, update
 
 from lucca.problem import Problem
-from lucca.store.database import MOST_AT_ONCE, READERS, WRITERS_OF_POSTGRES, Crew, new_engine
-from lucca.store.entry import OPEN, Entry
+from lucca.store.database import READERS, WRITERS_OF_POSTGRES, new_engine
+from lucca.store.job_threads import MOST_AT_ONCE, JobThreads
+from lucca.store.log_entry import OPEN, Entry
 from lucca.store.schema import entries, snapshots, tables
 from lucca.store.snapshot import read_snapshot, write_snapshot
 from lucca.store.table import Table
@@ -35,21 +36,21 @@ class NoSuchTable(Problem):
     """There is no such table, or it is not kept any more."""
 
 
-class Work:
+class Transaction:
     """Jobs in one transaction: what they see of tables is what the jobs before them left."""
 
-    def __init__(self, library: "Library", connection: Connection) -> None:
-        self.library = library
+    def __init__(self, repository: "Repository", connection: Connection) -> None:
+        self.repository = repository
         self.connection = connection
-        self.now = library.clock()
-        self.began_at = library.writes
+        self.now = repository.clock()
+        self.began_at = repository.writes
         self.changed: dict[str, Table] = {}
 
     def table(self, id: str, is_to_change: bool = False) -> Table:
         """A table as it stands; one to be changed is locked, so that entries stand in one order for all processes."""
         if id in self.changed:
             return self.changed[id]
-        return self.library.load(self.connection, id, is_to_change, self.began_at)
+        return self.repository.load(self.connection, id, is_to_change, self.began_at)
 
     def open(self, id: str, seed: str, terms: Terms, host: str, body: dict[str, Any]) -> Table:
         """A new table with the first entry of its log."""
@@ -72,9 +73,9 @@ class Work:
         self.connection.execute(NEW_ENTRY, entry.row(table.id))
         self.connection.execute(STANDING, {"table": table.id, **standing(after)})
         if after.version % SNAPSHOT_EVERY == 0:
-            self.library.write_snapshot(self.connection, after)
+            self.repository.write_snapshot(self.connection, after)
         self.changed[table.id] = after
-        if not self.library.is_alone:
+        if not self.repository.is_alone:
             self.say(f"{CHANGED} {table.id} {after.version}")
         return after
 
@@ -101,16 +102,16 @@ class Work:
     def failed(self) -> None:
         """Whether it is on disk nobody knows: a database may fail while it says so."""
         for id in self.changed:
-            self.library.forget(id)
+            self.repository.forget(id)
 
     def done(self) -> None:
         """All of it is on disk."""
         if self.changed:
-            self.library.writes += 1
+            self.repository.writes += 1
         for table in self.changed.values():
-            self.library.keep(table)
+            self.repository.keep(table)
         for table in self.changed.values():
-            self.library.on_change(table)
+            self.repository.on_change(table)
 
 
 def standing(table: Table) -> dict[str, Any]:
@@ -123,8 +124,8 @@ def standing(table: Table) -> dict[str, Any]:
     }
 
 
-class Library:
-    """The tables in a database, and the crews that read and write it."""
+class Repository:
+    """The tables in a database, and the threads that read and write it."""
 
     def __init__(
         self, url: str, on_change: Callable[[Table], None] = lambda _table: None, clock: Callable[[], float] = time.time
@@ -137,18 +138,18 @@ class Library:
         self.lock = threading.Lock()
         self.writes = 0
         writers, at_once = (1, MOST_AT_ONCE) if self.is_alone else (WRITERS_OF_POSTGRES, 1)
-        self.writers = Crew(self.engine, self.new_work, writers, at_once, is_reader=False)
-        self.readers = Crew(self.engine, self.new_work, READERS, 1, is_reader=True)
+        self.writers = JobThreads(self.engine, self.new_transaction, writers, at_once, is_reader=False)
+        self.readers = JobThreads(self.engine, self.new_transaction, READERS, 1, is_reader=True)
 
-    def new_work(self, connection: Connection) -> Work:
+    def new_transaction(self, connection: Connection) -> Transaction:
         """For jobs in one transaction."""
-        return Work(self, connection)
+        return Transaction(self, connection)
 
-    def write(self, job: Callable[[Work], T]) -> "Future[T]":
+    def write(self, job: Callable[[Transaction], T]) -> "Future[T]":
         """Has a job done that may change tables."""
         return self.writers.submit(job)
 
-    def read(self, job: Callable[[Work], T]) -> "Future[T]":
+    def read(self, job: Callable[[Transaction], T]) -> "Future[T]":
         """Has a job done that changes nothing."""
         return self.readers.submit(job)
 

@@ -1,4 +1,4 @@
-"""Databases of every revision, as a server left them; `python -m tests.store.schemas` keeps one of the newest.
+"""Databases of every revision, as a server left them; `python -m tests.store.kept_databases` keeps one of the newest.
 
 Each is a backup, unpacked. One that is there is never written anew: it is what was made at its time.
 """
@@ -12,19 +12,19 @@ from pathlib import Path
 
 from sqlalchemy import insert
 
-from lucca.store import entry as kinds
+from lucca.store import log_entry as kinds
 from lucca.store.backup import Head, rows_of, write_backup
-from lucca.store.folder import url_in
-from lucca.store.library import Library, Work
+from lucca.store.data_folder import url_in
 from lucca.store.migrate import migrate, revisions, schema_at
-from lucca.store.reading import reading
+from lucca.store.read_only import reading
+from lucca.store.repository import Repository, Transaction
 from lucca.store.restore import BackupFile
 from lucca.store.schema import settings
-from lucca.store.shared import name_visitor
 from lucca.store.table import Table
+from lucca.store.visitors import name_visitor
 from lucca.web.archive import archive
 from lucca.web.doing import remember
-from tests.store.playing import NAMES, happening, legal, terms
+from tests.store.table_play import NAMES, happening, legal, terms
 
 FOLDER = Path(__file__).parent.parent / "data" / "schemas"
 OPENED = 1_790_000_000.0
@@ -40,69 +40,74 @@ def open_backup(revision: str) -> BackupFile:
     return BackupFile(io.BytesIO(gzip.compress(file_of(revision).read_bytes())), revision)
 
 
-def fill(library: Library) -> None:
+def fill(repository: Repository) -> None:
     """Tables of all kinds: waiting, with much that happened, with a turn held back, over, archived."""
-    library.clock = map(float, count(int(OPENED))).__next__
+    repository.clock = map(float, count(int(OPENED))).__next__
     for job in (share, wait, meet, hold, finish, put_away):
-        library.write(job).result()
+        repository.write(job).result()
 
 
-def sit(work: Work, table: Table) -> Table:
+def sit(transaction: Transaction, table: Table) -> Table:
     """Everybody sits down."""
     for number in range(1, len(table.seats) + 1):
         visitor = f"v{number}"
-        table = work.add(table, kinds.SIT, number, {"name": NAMES[number - 1], "visitor": visitor})
-        remember(work, table.id, number, visitor)
+        table = transaction.add(table, kinds.SIT, number, {"name": NAMES[number - 1], "visitor": visitor})
+        remember(transaction, table.id, number, visitor)
     return table
 
 
-def play_out(work: Work, table: Table) -> Table:
+def play_out(transaction: Transaction, table: Table) -> Table:
     """A match to its end."""
     chance = random.Random(table.id)
     while seats := table.deciding():
         body = {"action": chance.choice(legal(table, seats[0]))}
-        table = work.add(table, kinds.ACT, seats[0], body, f"a{table.version}")
+        table = transaction.add(table, kinds.ACT, seats[0], body, f"a{table.version}")
     return table
 
 
-def share(work: Work) -> None:
+def share(transaction: Transaction) -> None:
     """What is there beside tables."""
-    work.connection.execute(insert(settings), {"name": "link-key", "value": "k" * 43})
-    name_visitor(work.connection, "v1", NAMES[0], work.now)
+    transaction.connection.execute(insert(settings), {"name": "link-key", "value": "k" * 43})
+    name_visitor(transaction.connection, "v1", NAMES[0], transaction.now)
 
 
-def wait(work: Work) -> None:
+def wait(transaction: Transaction) -> None:
     """Nobody is there yet."""
-    work.open("waiting", "seed 1", terms("palazzi", ["person", "novice"]), "v1", {})
+    transaction.open("waiting", "seed 1", terms("palazzi", ["person", "novice"]), "v1", {})
 
 
-def meet(work: Work) -> None:
+def meet(transaction: Transaction) -> None:
     """Everything happens but that seats change hands, which is more than the log."""
     chance = random.Random(1)
-    table = sit(work, work.open("lively", "seed 2", terms("palazzi", ["person"] * 3), "v1", {}))
+    table = sit(transaction, transaction.open("lively", "seed 2", terms("palazzi", ["person"] * 3), "v1", {}))
     while table.version < 90:
         kind, seat, body = happening(table, chance)
         if kind not in (kinds.SIT, kinds.LEAVE):
-            table = work.add(table, kind, seat, body)
+            table = transaction.add(table, kind, seat, body)
 
 
-def hold(work: Work) -> None:
+def hold(transaction: Transaction) -> None:
     """Somebody may still take back a turn."""
-    table = sit(work, work.open("holding", "seed 3", terms("torri"), "v2", {}))
+    table = sit(transaction, transaction.open("holding", "seed 3", terms("torri"), "v2", {}))
     while not table.held_by:
-        table = work.add(table, kinds.ACT, 1, {"action": legal(table, 1)[0], "hold": True})
+        table = transaction.add(table, kinds.ACT, 1, {"action": legal(table, 1)[0], "hold": True})
 
 
-def finish(work: Work) -> None:
+def finish(transaction: Transaction) -> None:
     """A match is over, and goes on elsewhere."""
-    table = play_out(work, sit(work, work.open("over", "seed 4", terms("torri", size=4), "v2", {})))
-    work.add(table, kinds.FOLLOW, None, {"table": "waiting"})
+    table = play_out(
+        transaction, sit(transaction, transaction.open("over", "seed 4", terms("torri", size=4), "v2", {}))
+    )
+    transaction.add(table, kinds.FOLLOW, None, {"table": "waiting"})
 
 
-def put_away(work: Work) -> None:
+def put_away(transaction: Transaction) -> None:
     """A match is a record."""
-    play_out(work, sit(work, work.open("archived", "seed 5", terms("torri", ["person"] * 3, size=4), "v2", {})))
-    archive(work, "archived")
+    play_out(
+        transaction,
+        sit(transaction, transaction.open("archived", "seed 5", terms("torri", ["person"] * 3, size=4), "v2", {})),
+    )
+    archive(transaction, "archived")
 
 
 def main() -> None:
@@ -113,10 +118,10 @@ def main() -> None:
         return
     with tempfile.TemporaryDirectory() as folder:
         url, out = url_in(Path(folder)), io.BytesIO()
-        library = Library(url)
-        migrate(library.engine)
-        fill(library)
-        library.close()
+        repository = Repository(url)
+        migrate(repository.engine)
+        fill(repository)
+        repository.close()
         with reading(url) as connection:
             schema = schema_at(newest)
             write_backup(out, Head(newest, OPENED, "test"), schema.tables, rows_of(connection, schema))

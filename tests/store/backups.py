@@ -10,9 +10,9 @@ from functools import cache
 from typing import Any
 
 from lucca.store.backup import Head, Row, as_line, rows_of, schema_of, write_backup
-from lucca.store.reading import reading
+from lucca.store.read_only import reading
 from lucca.store.restore import BackupFile, restore
-from tests.store.schemas import file_of
+from tests.store.kept_databases import file_of
 
 Lines = list[dict[str, Any]]
 

@@ -1,0 +1,17 @@
+"""The names that visitors go by."""
+
+from sqlalchemy import Connection, select
+
+from lucca.store.schema import visitors
+from lucca.store.shared_values import new_row
+
+
+def visitor_name(connection: Connection, visitor: str) -> str | None:
+    """The name a visitor goes by."""
+    return connection.execute(select(visitors.c.name).where(visitors.c.id == visitor)).scalar()
+
+
+def name_visitor(connection: Connection, visitor: str, name: str, now: float) -> None:
+    """A visitor goes by a name from now on."""
+    row = new_row(connection, visitors, {"id": visitor, "name": name, "seen_at": now})
+    connection.execute(row.on_conflict_do_update(index_elements=["id"], set_={"name": name, "seen_at": now}))
