@@ -14,12 +14,12 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from starlette.requests import Request
 
 from lucca.locale import use_language
-from lucca.web.house import House
-from lucca.web.opening import NewTable, PlayOn, open_table, people_here, steps_until, terms_of
-from lucca.web.rendering import render
-from lucca.web.seating import Caller
+from lucca.web.http.templating import render
+from lucca.web.pages.table import Look, table_page
+from lucca.web.services import Services
 from lucca.web.settings import Settings
-from lucca.web.table_page import Look, table_page
+from lucca.web.tables.access import Caller
+from lucca.web.tables.create import NewTable, PlayOn, open_table, people_here, steps_until, terms_of
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
@@ -50,18 +50,18 @@ async def rendering(game: str, players: int, more: tuple[str, ...], at: int) -> 
     seats = [{"kind": "here", "name": f"Name {seat}"} for seat in range(players)]
     wish = PlayOn.model_validate({"record": record, "at": min(at, len(record["events"]) - 3), "seats": seats})
     with tempfile.TemporaryDirectory() as folder:
-        house = House(Settings(f"sqlite:///{folder}/lucca.sqlite"))
-        await house.open()
+        services = Services(Settings(f"sqlite:///{folder}/lucca.sqlite"))
+        await services.open()
         caller = Caller("visitor", None)
         rules, steps, dealt = steps_until(wish)
-        table = await open_table(house, caller, people_here(wish), terms_of(wish, rules, dealt_from=dealt), steps)
+        table = await open_table(services, caller, people_here(wish), terms_of(wish, rules, dealt_from=dealt), steps)
         request = Request({"type": "http", "scheme": "http", "headers": [(b"host", b"127.0.0.1:8000")]})
         times = []
         for _ in range(TIMES):
             started = time.perf_counter()
-            render(await table_page(house, request, table, caller, Look()))
+            render(await table_page(services, request, table, caller, Look()))
             times.append((time.perf_counter() - started) * 1000)
-        await house.close()
+        await services.close()
     return times[2:]
 
 

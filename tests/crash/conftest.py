@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.crash.hosting import Nursery, running_nursery
+from tests.crash.killable_servers import Nursery, running_nursery
 
 
 @pytest.fixture(scope="session")

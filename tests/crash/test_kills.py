@@ -9,7 +9,7 @@ import pytest
 
 from lucca.bench.client import Connection
 from tests.crash.crowd import Crowd, look_at
-from tests.crash.hosting import Command, Host, Nursery, nurslings
+from tests.crash.killable_servers import Command, Host, Nursery, nurslings
 from tests.crash.ledger import Ledger
 
 MANY_KILLS = pytest.param(200, marks=pytest.mark.slow)

@@ -9,7 +9,7 @@ import pytest
 
 from lucca.bench.client import Answer, Connection
 from tests.crash.crowd import DATABASE_GONE, Crowd, persist
-from tests.crash.hosting import Nursery, nurslings, wait_until
+from tests.crash.killable_servers import Nursery, nurslings, wait_until
 from tests.crash.ledger import Ledger
 from tests.crash.seats import Stream, following, open_table
 from tests.patience import PATIENCE

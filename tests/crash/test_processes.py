@@ -11,7 +11,7 @@ from sqlalchemy import NullPool, create_engine, select
 from lucca.bench.client import Connection
 from lucca.store.log_entry import ACT, Entry
 from lucca.store.schema import entries, tables
-from tests.crash.hosting import Nursery, Nursling, nurslings, wait_until
+from tests.crash.killable_servers import Nursery, Nursling, nurslings, wait_until
 from tests.crash.seats import Stream, act, following, open_table, say
 
 THINKING_TIME = 1.0  # seconds for which a process may keep a table's bots to itself

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from lucca.bench.client import Connection
-from tests.crash.hosting import Command, processes_of, wait_until
+from tests.crash.killable_servers import Command, processes_of, wait_until
 from tests.patience import PATIENCE
 
 

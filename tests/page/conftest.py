@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.page.cable import Cable, plugged_in
+from tests.page.cut_connection import Cable, plugged_in
 from tests.page.visitor import Visitor
 from tests.patience import PATIENCE
-from tests.web.served import Served, serving
+from tests.web.serve_command import Served, serving
 
 NewVisitor = Callable[..., Visitor]
 Pair = tuple[Visitor, Visitor]

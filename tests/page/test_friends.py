@@ -2,8 +2,8 @@
 
 from playwright.sync_api import expect
 
-from tests.page.cable import Cable
 from tests.page.conftest import NewVisitor, Pair
+from tests.page.cut_connection import Cable
 from tests.page.visitor import HAND_OVER, OFF, OFFERS, ON, PICKS, Visitor
 
 

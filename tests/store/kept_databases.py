@@ -22,8 +22,8 @@ from lucca.store.restore import BackupFile
 from lucca.store.schema import settings
 from lucca.store.table import Table
 from lucca.store.visitors import name_visitor
-from lucca.web.archive import archive
-from lucca.web.doing import remember
+from lucca.web.tables.actions import remember
+from lucca.web.tables.archive import archive
 from tests.store.table_play import NAMES, happening, legal, terms
 
 FOLDER = Path(__file__).parent.parent / "data" / "schemas"

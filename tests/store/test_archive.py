@@ -13,8 +13,8 @@ from lucca.store import log_entry as kinds
 from lucca.store.check_tables import check_table
 from lucca.store.repository import Repository, Transaction
 from lucca.store.schema import records, tables
-from lucca.web.archive import archive, find_idle
 from lucca.web.settings import Settings
+from lucca.web.tables.archive import archive, find_idle
 from tests.store.conftest import Opener
 from tests.store.table_play import SEED, add, open_in, terms
 

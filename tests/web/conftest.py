@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.patience import PATIENCE
-from tests.web.site import Naming, Site, think_here
+from tests.web.app_client import Naming, Site, think_here
 
 NewSite = Callable[..., Site]
 
@@ -38,15 +38,15 @@ async def run_open(test: Callable[..., Any], arguments: dict[str, Any]) -> None:
 def naming(monkeypatch: pytest.MonkeyPatch) -> Naming:
     """Tables have ids and seeds that are the same in every run."""
     naming = Naming()
-    monkeypatch.setattr("lucca.web.opening.new_id", naming.new_id)
-    monkeypatch.setattr("lucca.web.opening.new_seed", naming.new_seed)
+    monkeypatch.setattr("lucca.web.tables.create.new_id", naming.new_id)
+    monkeypatch.setattr("lucca.web.tables.create.new_seed", naming.new_seed)
     return naming
 
 
 @pytest.fixture(autouse=True)
 def _sweep_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots are let act when they are asked: a sweep that finds them later would hide that they were not."""
-    monkeypatch.setattr("lucca.web.house.SWEEP_EVERY", 1e6)
+    monkeypatch.setattr("lucca.web.services.SWEEP_EVERY", 1e6)
 
 
 @pytest.fixture
@@ -58,7 +58,7 @@ def sqlite_url(tmp_path: Path) -> str:
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database(request: pytest.FixtureRequest, sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> str:
     """Either kind of database, empty."""
-    monkeypatch.setattr("lucca.web.listening.POLL", 0.02)  # so that closing takes no time
+    monkeypatch.setattr("lucca.web.live.postgres_listener.POLL", 0.02)  # so that closing takes no time
     return sqlite_url if request.param == "sqlite" else str(request.getfixturevalue("postgres_url"))
 
 

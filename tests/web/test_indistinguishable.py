@@ -13,8 +13,8 @@ from lucca.games.palazzi.game import Palazzi
 from lucca.match.dealer import Dealer
 from lucca.match.match import Match
 from tests.games.palazzi.configurations import every_configuration, typical_configurations
-from tests.web.site import Naming, Site
-from tests.web.twins import Lines, Scripts, Twin, both, logged, same_seals
+from tests.web.app_client import Naming, Site
+from tests.web.paired_servers import Lines, Scripts, Twin, both, logged, same_seals
 
 pytestmark = pytest.mark.heavy
 

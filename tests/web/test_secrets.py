@@ -6,11 +6,11 @@ from contextlib import AsyncExitStack
 
 import pytest
 
+from tests.web.app_client import ADMIN_WORD, LINK_KEY, Naming, Site
 from tests.web.guest import Guest, good
-from tests.web.playing import gather_people
-from tests.web.site import ADMIN_WORD, LINK_KEY, Naming, Site
-from tests.web.story import Evening
-from tests.web.twins import Lines, logged
+from tests.web.paired_servers import Lines, logged
+from tests.web.random_people import gather_people
+from tests.web.scenario import Evening
 
 pytestmark = pytest.mark.heavy
 
@@ -98,7 +98,7 @@ async def test_what_fails_on_the_server_tells_nobody_anything(
     def fail(*_arguments: object) -> None:
         raise RuntimeError("the dog ate it")
 
-    monkeypatch.setattr("lucca.web.api_tables.table_answer", fail)
+    monkeypatch.setattr("lucca.web.api.tables.table_answer", fail)
     response = await anna.get(f"/api/tables/{id}")
     assert response.status_code == 500
     assert response.json()["code"] == "failed"

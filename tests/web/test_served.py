@@ -17,9 +17,9 @@ import pytest
 from tests.patience import PATIENCE
 from tests.web.conftest import NewSite
 from tests.web.guest import good
-from tests.web.live import live
-from tests.web.served import Served, serving
-from tests.web.story import Evening
+from tests.web.scenario import Evening
+from tests.web.serve_command import Served, serving
+from tests.web.threaded_server import live
 
 pytestmark = pytest.mark.heavy
 

@@ -10,10 +10,10 @@ from lucca import __version__
 from lucca.match.record import read_record
 from lucca.problem import Problem
 from lucca.store.schema import records
+from tests.web.app_client import ADMIN_WORD, Site
 from tests.web.conftest import NewSite
 from tests.web.guest import good, refused
-from tests.web.playing import gather_people
-from tests.web.site import ADMIN_WORD, Site
+from tests.web.random_people import gather_people
 
 
 async def test_health(each_site: Site) -> None:
@@ -24,7 +24,7 @@ async def test_a_database_that_fails_is_told_in_one_sentence(each_site: Site) ->
     from sqlalchemy import text
 
     anna = each_site.guest("anna")
-    with each_site.house.repository.engine.begin() as connection:
+    with each_site.services.repository.engine.begin() as connection:
         connection.execute(text("ALTER TABLE tables RENAME TO chairs"))
     for response in (await anna.get("/healthz"), await anna.post("/api/tables", {"game": "torri", "seats": [{}, {}]})):
         assert refused(response, 503, "store-failed") == {}
@@ -74,13 +74,13 @@ async def test_the_owner_counts_and_archives_tables(each_site: Site) -> None:
     def job(transaction: object) -> str:
         return str(transaction.connection.execute(select(records.c.record).where(records.c.table_id == id)).scalar())  # type: ignore[attr-defined]
 
-    kept = json.loads(await each_site.house.read(job))
+    kept = json.loads(await each_site.services.read(job))
     assert kept == record
     assert read_record(kept).meta["seed"] == there["seed"]
 
 
 async def test_tables_that_nobody_touches_are_archived(new_site: NewSite, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lucca.web.house.ARCHIVE_EVERY", 0.01)
+    monkeypatch.setattr("lucca.web.services.ARCHIVE_EVERY", 0.01)
     async with new_site(archive_after=1000).open() as site:
         anna = site.guest("anna")
         old = (await anna.open(seats="here here"))["id"]
@@ -98,10 +98,10 @@ async def test_a_database_that_fails_once_does_not_end_the_sweeps(
     new_site: NewSite, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Tables of a process that ended wait for their bots; and old ones wait to be archived."""
-    monkeypatch.setattr("lucca.web.house.ARCHIVE_EVERY", 0.01)
-    monkeypatch.setattr("lucca.web.house.SWEEP_EVERY", 0.01)
+    monkeypatch.setattr("lucca.web.services.ARCHIVE_EVERY", 0.01)
+    monkeypatch.setattr("lucca.web.services.SWEEP_EVERY", 0.01)
     site = new_site(archive_after=1000)
-    read, failures = site.house.read, ["bots", "archive"]
+    read, failures = site.services.read, ["bots", "archive"]
 
     async def read_later(job: object) -> object:
         if failures:
@@ -109,12 +109,12 @@ async def test_a_database_that_fails_once_does_not_end_the_sweeps(
             raise Problem("store-failed")
         return await read(job)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(site.house, "read", read_later)
+    monkeypatch.setattr(site.services, "read", read_later)
     async with site.open():
         while failures:
             await asyncio.sleep(0.005)
         await asyncio.sleep(0.03)
-        assert [task.done() for task in site.house.tasks] == [False] * len(site.house.tasks)
+        assert [task.done() for task in site.services.tasks] == [False] * len(site.services.tasks)
 
 
 async def test_the_description_of_the_api(site: Site) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from lucca import __version__
 from lucca.games import NAMES, compiler
 from lucca.store.findings import Finding, right, wrong
-from lucca.web.thinking import is_warm
+from lucca.web.bots.worker_tasks import is_warm
 
 PACKAGES = ("alembic", "fastapi", "numba", "numpy", "sqlalchemy", "uvicorn")
 DRIVER = "psycopg"

@@ -19,7 +19,7 @@ from lucca.games import NAMES
 from lucca.locale import _
 
 if TYPE_CHECKING:
-    from lucca.web.house import House
+    from lucca.web.services import Services
 
 EXAMPLE = "Example: lucca serve --host 0.0.0.0 --port 8000"
 LOOPBACK = "127.0.0.1"
@@ -44,7 +44,7 @@ def serve(
 ) -> None:
     """Serves tables until Ctrl-C."""
     from lucca.store.data_folder import database_in
-    from lucca.web.logs import set_up_logs
+    from lucca.web.http.json_logs import set_up_logs
     from lucca.web.server import listen_on, run_server
     from lucca.web.settings import Settings
 
@@ -63,7 +63,7 @@ def serve(
             lan=lan_link(host, taken.getsockname()[1]),
             proxy=proxy,
         )
-        run_server(settings, taken, lambda house: greet(house, host, taken.getsockname()[1], browser))
+        run_server(settings, taken, lambda services: greet(services, host, taken.getsockname()[1], browser))
     say(_("Stopped. Everything is kept."))
 
 
@@ -89,7 +89,7 @@ def check_proxy(address: str) -> None:
 
 def compile_everything() -> None:
     """On a new machine all is compiled before the doors open: nobody is to wait for a bot's first move."""
-    from lucca.web.thinking import is_warm, warm_up
+    from lucca.web.bots.worker_tasks import is_warm, warm_up
 
     cold = [name for name in NAMES if not is_warm(name)]
     if not cold:
@@ -99,16 +99,16 @@ def compile_everything() -> None:
         list(pool.map(warm_up, cold))
 
 
-def greet(house: "House", host: str, port: int, has_browser: bool) -> None:
+def greet(services: "Services", host: str, port: int, has_browser: bool) -> None:
     """Says where the server is to be found."""
     here = LOOPBACK if host in EVERYWHERE else host
     address = f"http://{bracketed(here)}:{port}/"
     say(_("Lucca is open: {address}").format(address=address))
-    if house.settings.lan:
-        say(_("For others in your network: {address}").format(address=f"{house.settings.lan}/"))
+    if services.settings.lan:
+        say(_("For others in your network: {address}").format(address=f"{services.settings.lan}/"))
     elif host == LOOPBACK:
         say(_("Only this machine can reach it; --host 0.0.0.0 lets your network in."))
-    say(_("Admin word: {word}").format(word=house.admin_word))
+    say(_("Admin word: {word}").format(word=services.admin_word))
     say(_("Ctrl-C stops."))
     if has_browser:
         open_page(address)

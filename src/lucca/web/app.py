@@ -10,10 +10,11 @@ from starlette.staticfiles import StaticFiles
 
 from lucca import __version__
 from lucca.problem import Problem
-from lucca.web import api_play, api_server, api_tables, forms, home, new_table, replay, rules, table_page
-from lucca.web.guard import Guard
-from lucca.web.house import House
-from lucca.web.problems import MEDIA_TYPE, on_http, on_invalid, on_problem
+from lucca.web.api import admin, play, tables
+from lucca.web.http.error_handlers import MEDIA_TYPE, on_http, on_invalid, on_problem
+from lucca.web.http.middleware import HttpMiddleware
+from lucca.web.pages import home, new_table, replay, rules, table, table_forms
+from lucca.web.services import Services
 
 REFUSALS = {
     status: {"description": words, "content": {MEDIA_TYPE: {}}}
@@ -30,14 +31,14 @@ REFUSALS = {
 }
 
 
-def new_app(house: House) -> FastAPI:
+def new_app(services: Services) -> FastAPI:
     """The application of a server process."""
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
-        await house.open()
+        await services.open()
         yield
-        await house.close()
+        await services.close()
 
     app = FastAPI(
         title="Lucca",
@@ -50,12 +51,12 @@ def new_app(house: House) -> FastAPI:
         lifespan=lifespan,
         responses=REFUSALS,  # type: ignore[arg-type]
     )
-    app.state.house = house
-    for module in (api_play, api_tables, api_server, home, new_table, table_page, forms, replay, rules):
+    app.state.services = services
+    for module in (play, tables, admin, home, new_table, table, table_forms, replay, rules):
         app.include_router(module.router)
     app.mount("/static", StaticFiles(packages=[("lucca.web", "static")]), name="static")
     app.add_exception_handler(Problem, on_problem)
     app.add_exception_handler(RequestValidationError, on_invalid)
     app.add_exception_handler(HTTPException, on_http)
-    app.add_middleware(Guard, house=house)
+    app.add_middleware(HttpMiddleware, services=services)
     return app

@@ -13,10 +13,10 @@ from fastapi import FastAPI
 from lucca.games import NAMES, new_game
 from lucca.problem import Problem
 from lucca.web.app import new_app
-from lucca.web.house import House
+from lucca.web.bots.worker_tasks import USES, warm_up
+from lucca.web.http.protocol import Wire
+from lucca.web.services import Services
 from lucca.web.settings import Settings
-from lucca.web.thinking import USES, warm_up
-from lucca.web.wire import Wire
 
 COLLECT_AFTER = (50_000, 20, 100)  # objects; the rest is in collections of the younger ones
 LAST_WORDS = 3  # seconds that open requests get when the server stops
@@ -29,9 +29,9 @@ class CannotListen(Problem):
 class Server(uvicorn.Server):
     """Ends the streams first when it stops: each would go on for ever."""
 
-    def __init__(self, config: uvicorn.Config, house: House) -> None:
+    def __init__(self, config: uvicorn.Config, services: Services) -> None:
         super().__init__(config)
-        self.house = house
+        self.services = services
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -45,7 +45,7 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stops cleanly."""
-        self.house.hub.close()
+        self.services.hub.close()
         await super().shutdown(sockets)
 
 
@@ -64,13 +64,13 @@ def listen_on(host: str, port: int) -> socket.socket:
     return taken
 
 
-def run_server(settings: Settings, taken: socket.socket, on_ready: Callable[[House], None]) -> None:
+def run_server(settings: Settings, taken: socket.socket, on_ready: Callable[[Services], None]) -> None:
     """Serves until SIGINT or SIGTERM; raises Problem if the database cannot be used."""
-    house = House(settings)
-    config = configure(new_app(house), settings)
-    threading.Thread(target=load_rules, args=(house,), daemon=True).start()
-    on_ready(house)
-    Server(config, house).run([taken])
+    services = Services(settings)
+    config = configure(new_app(services), settings)
+    threading.Thread(target=load_rules, args=(services,), daemon=True).start()
+    on_ready(services)
+    Server(config, services).run([taken])
 
 
 def configure(app: FastAPI, settings: Settings) -> uvicorn.Config:
@@ -89,7 +89,7 @@ def configure(app: FastAPI, settings: Settings) -> uvicorn.Config:
     )
 
 
-def load_rules(house: House) -> None:
+def load_rules(services: Services) -> None:
     """Loads the compiled rules while the first page is on its way, and lets a worker load the bots."""
     for name in NAMES:
         new_game(name).compile(*USES)
@@ -98,4 +98,4 @@ def load_rules(house: House) -> None:
     gc.set_threshold(*COLLECT_AFTER)
     with suppress(RuntimeError):  # the server has stopped meanwhile
         for name in NAMES:
-            house.workers.pool.submit(warm_up, name)
+            services.workers.pool.submit(warm_up, name)

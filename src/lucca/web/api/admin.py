@@ -1,0 +1,99 @@
+"""The API: the server itself, for its owner and for programs that watch it."""
+
+import hmac
+from typing import Any
+
+from fastapi import APIRouter, Depends, Request, Response
+from pydantic import BaseModel
+from sqlalchemy import func, select
+
+from lucca import __version__
+from lucca.store.schema import tables
+from lucca.store.visitors import name_visitor, visitor_name
+from lucca.web.http.dependencies import AppServices, TableId, Welcomed, Who, as_json
+from lucca.web.http.errors import Conflict, Forbidden
+from lucca.web.http.middleware import bearer
+from lucca.web.tables.archive import archive
+from lucca.web.tables.create import Body, Name
+from lucca.web.tables.text_input import clean_name
+
+router = APIRouter(tags=["server"])
+
+
+class Health(BaseModel):
+    """That the server works, and its database with it."""
+
+    status: str
+    version: str
+
+
+class Visitor(BaseModel):
+    """The name you go by, if you have told it."""
+
+    name: str | None
+
+
+class Renaming(Body):
+    """The name you want to go by."""
+
+    name: Name
+
+
+async def check_admin(request: Request, services: AppServices) -> None:
+    """Raises Forbidden without the admin word as a bearer token."""
+    given = (bearer(request.headers) or "").encode("utf-8", "surrogatepass")
+    if not hmac.compare_digest(given, services.admin_word.encode()):
+        raise Forbidden("not-admin")
+
+
+@router.get("/healthz", response_model=Health)
+async def health(services: AppServices) -> Response:
+    """Whether the server and its database work."""
+    await services.read(
+        lambda transaction: transaction.connection.execute(select(func.count()).select_from(tables)).scalar()
+    )
+    return as_json({"status": "ok", "version": __version__})
+
+
+@router.get("/metrics", response_class=Response)
+async def metrics(services: AppServices) -> Response:
+    """Numbers for Prometheus."""
+    services.metrics.streams.set(services.hub.count())
+    services.metrics.tables.set(len(services.repository.kept))
+    services.metrics.restarts.set(services.workers.restarts)
+    return Response(services.metrics.text(), media_type="text/plain; version=0.0.4")
+
+
+@router.get("/api/visitor", response_model=Visitor)
+async def who_am_i(who: Who, services: AppServices) -> Response:
+    """The name you go by."""
+    name = await services.read(lambda transaction: visitor_name(transaction.connection, who.visitor or ""))
+    return as_json({"name": name})
+
+
+@router.put("/api/visitor", response_model=Visitor)
+async def call_me(request: Renaming, who: Welcomed, services: AppServices, response: Response) -> Response:
+    """Goes by another name from now on; seats taken before keep theirs."""
+    name, visitor = clean_name(request.name), who.visitor
+    if visitor:
+        await services.write(lambda transaction: name_visitor(transaction.connection, visitor, name, transaction.now))
+    return as_json({"name": name}, response)
+
+
+@router.get("/api/admin/tables", response_model=dict[str, int], dependencies=[Depends(check_admin)])
+async def count_tables(services: AppServices) -> Response:
+    """How many tables there are, by their status."""
+
+    def job(transaction: Any) -> dict[str, int]:
+        query = select(tables.c.status, func.count()).group_by(tables.c.status)
+        return {str(row.status): int(row[1]) for row in transaction.connection.execute(query)}
+
+    return as_json(await services.read(job))
+
+
+@router.post("/api/admin/tables/{table}/archive", response_model=Health, dependencies=[Depends(check_admin)])
+async def archive_now(table: TableId, services: AppServices) -> Response:
+    """Makes a record of a table now; nothing can be done at it any more."""
+    if not await services.write(lambda transaction: archive(transaction, table)):
+        raise Conflict("archived")
+    return as_json({"status": "archived", "version": __version__})

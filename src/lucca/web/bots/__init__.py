@@ -1,0 +1,1 @@
+"""Bots' moves: which tables wait for one, and the worker processes that compute them."""

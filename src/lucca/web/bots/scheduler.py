@@ -1,0 +1,66 @@
+"""How bots play at tables: one process thinks about a table at a time, and what no longer fits is dropped."""
+
+from __future__ import annotations
+
+import logging
+from functools import partial
+from typing import TYPE_CHECKING
+
+from sqlalchemy import or_, select, update
+
+from lucca.problem import Problem
+from lucca.store.repository import Transaction
+from lucca.store.schema import tables
+from lucca.store.table import Table
+from lucca.web.bots.worker_tasks import play_turn, position_of
+from lucca.web.http.errors import StaleAction
+
+if TYPE_CHECKING:
+    from lucca.web.services import Services
+
+THINKING_TIME = 60.0  # seconds for which a process may keep a table's bots to itself
+logger = logging.getLogger("lucca.bots")
+
+
+async def play_bots(services: Services, table_id: str) -> None:
+    """Lets the bots of a table act as long as they are asked."""
+    table = await services.table(table_id)
+    seen = 0
+    while table.version > seen and (asked := table.bots_asked()) and await claim(services, table):
+        seat, seen = asked[0], table.version
+        bot = table.seats[seat - 1].bot or ""
+        actions = await services.workers.run(play_turn, position_of(table, seat), bot)
+        table = await act_for_bot(services, table, seat, actions)
+
+
+async def act_for_bot(services: Services, table: Table, seat: int, actions: list[str]) -> Table:
+    """A bot's turn, action by action; what no longer fits is dropped."""
+    for action in actions:
+        try:
+            table = await services.write(partial(services.actions.act_for_bot, table=table, seat=seat, action=action))
+        except Problem as problem:
+            if not isinstance(problem, StaleAction):
+                logger.warning("bot-refused: %s", problem.code)
+            return await services.table(table.id)
+    return table
+
+
+async def claim(services: Services, table: Table) -> bool:
+    """Whether this process is the one that lets a table's bots think about how it stands now."""
+    if services.repository.is_alone:
+        return True
+    mine, about = f"{table.version} {services.name}", f"{table.version} "
+
+    def job(transaction: Transaction) -> bool:
+        thinker, until = tables.c.thinker, tables.c.thinks_until
+        is_free = or_(thinker.is_(None), ~thinker.startswith(about), thinker == mine, until < transaction.now)
+        claim = update(tables).where(tables.c.id == table.id, tables.c.version == table.version, is_free)
+        row = {"thinker": mine, "thinks_until": transaction.now + THINKING_TIME}
+        return transaction.connection.execute(claim, row).rowcount == 1
+
+    return await services.write(job)
+
+
+def waiting_for_bots(transaction: Transaction) -> list[str]:
+    """Tables at which a bot is asked."""
+    return list(transaction.connection.execute(select(tables.c.id).where(tables.c.waits_for_bot)).scalars())

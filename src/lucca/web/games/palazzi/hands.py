@@ -1,0 +1,76 @@
+"""Cards that lie on the table or in a hand, and what can be done with each."""
+
+from dataclasses import dataclass
+
+from lucca.games.palazzi.game import Palazzi
+from lucca.locale import _
+from lucca.locale.palazzi import say_word
+from lucca.web.games.palazzi.cards import Card, see_card
+from lucca.web.games.palazzi.offers import Fit, Offer
+from lucca.web.games.palazzi.sight import Sight
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A card on the table or in a hand: what it would do, what can be done with it, and how to pick it first."""
+
+    card: Card
+    fit: Fit | None = None
+    offers: tuple[Offer, ...] = ()
+    pick: str = ""
+    is_picked: bool = False
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The cards in a seat's hand, or what is left of the triplet that a seat plays."""
+
+    heading: str
+    asks: str
+    cards: tuple[Laid, ...]
+
+
+def first_only(sight: Sight, place: str, cards: tuple[str, ...], at: int) -> tuple[Offer, ...]:
+    """What a card offers; of several bastions only the first, they are interchangeable."""
+    return sight.offers.get(place, ()) if cards.index(cards[at]) == at else ()
+
+
+def see_hand(sight: Sight, picked: str) -> Hand:
+    """The viewer's starting hand, or the triplet being played, which lies open."""
+    view, position, cards = sight.view, sight.view.position, sight.view.position.hand or ()
+    if position.phase != "playing":
+        asks = _("Keep two cards; the second of a colour lies on top:")
+        return Hand(_("Your hand"), asks if view.choices else "", see_start(sight, cards, picked))
+    laid = tuple(
+        Laid(card=see_card(sight.game, name, f"hand-{at}"), offers=first_only(sight, f"card {name}", cards, at))
+        for at, name in enumerate(cards)
+    )
+    name = sight.name_of(position.to_move)
+    heading = _("Your hand") if position.to_move == view.viewer else _("{name} plays").format(name=name)
+    return Hand(heading, _("Play a card:") if view.choices else "", laid)
+
+
+def see_start(sight: Sight, cards: tuple[str, ...], picked: str) -> tuple[Laid, ...]:
+    """The starting hand: a first card is picked, then the second is a button; what was kept is marked."""
+    keeps = {tuple(choice.name.split(" ")[1:]): choice.name for choice in sight.view.choices}
+    firsts = {first for first, _second in keeps}
+    picked = picked if picked in firsts else ""
+    places = dict(zip(sight.view.position.kept or (), (_("laid first"), _("laid second")), strict=False))
+    return tuple(
+        Laid(
+            card=see_card(sight.game, name),
+            offers=(see_keep(sight.game, keeps[picked, name]),) if (picked, name) in keeps else (),
+            pick=name if name in firsts and not picked else "",
+            is_picked=name == picked,
+            place=places.get(name, ""),
+        )
+        for name in cards
+    )
+
+
+def see_keep(game: Palazzi, action: str) -> Offer:
+    """The button for the second starting card, once the first was picked."""
+    _verb, first, second = action.split(" ")
+    about = _("keep {first}, then {second}").format(first=say_word(game, first), second=say_word(game, second))
+    return Offer(action, _("Keep second"), about, "best")

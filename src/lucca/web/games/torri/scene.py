@@ -1,0 +1,141 @@
+"""The whole scene: a view of torri as its page shows it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from lucca.games.torri.game import Torri
+from lucca.games.torri.notation import COLUMNS
+from lucca.games.torri.options import COLOURS
+from lucca.games.torri.view import View
+from lucca.locale import _
+from lucca.locale.torri import say_briefly, say_what_strength_is
+from lucca.web.games.torri.city import City, see_city
+from lucca.web.games.torri.lots import Lot, Pick, read_pick, see_lots
+from lucca.web.games.torri.panel import (
+    Colour,
+    Fight,
+    Threat,
+    TowerLine,
+    see_colours,
+    see_fight,
+    see_threats,
+    see_tower_lines,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of the plain grid."""
+
+    number: int
+    lots: tuple[Lot, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What the fixed place under the board says: of the lot looked at, or what is asked; `action` confirms it.
+
+    Where there is something to say of pressing the lot, `stands` is what stands there.
+    """
+
+    stands: str
+    words: str
+    action: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A choice that is no lot: to switch to a colour, or to stay."""
+
+    action: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A table of torri. `is_asked` is whether the viewer has something to choose, `strength` what strengths mean.
+
+    The colours come twice: for the `supply` always in the same order, and in the order of play.
+    """
+
+    size: int
+    turn: str
+    phase: str
+    is_asked: bool
+    supply: tuple[Colour, ...]
+    colours: tuple[Colour, ...]
+    threats: tuple[Threat, ...]
+    city: City
+    columns: str
+    rows: tuple[Row, ...]
+    look: Look
+    answers: tuple[Answer, ...]
+    fight: Fight | None
+    towers: tuple[TowerLine, ...]
+    strength: str
+
+
+def see_scene(game: Torri, view: View, names: Sequence[str], picked: str = "", last: str = "") -> Scene:
+    """A view as a scene; `picked` is a word of the address, `last` the lot of the last brick, where it is known."""
+    pick = read_pick(view, picked)
+    lots = see_lots(view, names, pick, last)
+    every = list(lots.values())
+    colours = see_colours(view, names, pick.colour)
+    size = game.size
+    return Scene(
+        size=size,
+        turn=say_turn(view, names),
+        phase=view.position.phase,
+        is_asked=bool(view.choices),
+        supply=tuple(sorted(colours, key=lambda colour: COLOURS.index(colour.name))),
+        colours=colours,
+        threats=see_threats(view, names),
+        city=see_city(view, lots),
+        columns=COLUMNS[:size],
+        rows=tuple(Row(size - at, tuple(every[at * size : (at + 1) * size])) for at in range(size)),
+        look=see_look(view, lots, pick, colours),
+        answers=see_answers(view),
+        fight=see_fight(view),
+        towers=see_tower_lines(view, names),
+        strength=say_what_strength_is(),
+    )
+
+
+def say_turn(view: View, names: Sequence[str]) -> str:
+    """The turn, and what it is about."""
+    position = view.position
+    if view.outcome:
+        return _("The match is over.")
+    texts = {
+        "capturing": _("Turn {turn}: {name} is to choose a prisoner."),
+        "switching": _("Turn {turn}: {name} may switch to a neutral colour."),
+    }
+    text = texts.get(position.phase, _("Turn {turn}: {name}, brick {brick} of 2."))
+    return text.format(turn=position.turn, name=names[(position.to_move or 1) - 1], brick=position.brick)
+
+
+def see_look(view: View, lots: dict[str, Lot], pick: Pick, colours: Sequence[Colour]) -> Look:
+    """What is said of the lot picked, of the colour picked if it cannot be placed, or of what is asked."""
+    if lot := lots.get(pick.lot):
+        return Look(lot.stands, lot.does, lot.action) if lot.does else Look("", lot.stands, "")
+    refusals = [colour.refusal for colour in colours if colour.is_picked]
+    return Look("", "".join(refusals) or say_question(view), "")
+
+
+def say_question(view: View) -> str:
+    """What the viewer can do next."""
+    if not view.choices:
+        return _("Point at a lot to see what stands there.")
+    struggle = view.position.struggle
+    if view.position.phase == "capturing" and struggle and struggle.capture:
+        return _("Take a {colour} house prisoner:").format(colour=_(struggle.capture))
+    if view.position.phase == "switching":
+        return _("Switch to a neutral colour, or stay:")
+    return _("Choose a colour, then a lit lot.")
+
+
+def see_answers(view: View) -> tuple[Answer, ...]:
+    """The choices of a switch."""
+    if view.position.phase != "switching":
+        return ()
+    return tuple(Answer(choice.name, say_briefly(choice.name, view)) for choice in view.choices)

@@ -1,0 +1,1 @@
+"""What all requests go through: protocol, middleware, dependencies, errors, templates."""

@@ -1,0 +1,67 @@
+"""Problem details: every refusal as `application/problem+json`, with the code of its reason and one clear sentence."""
+
+from typing import Any
+
+from fastapi.exceptions import RequestValidationError
+from pydantic_core import to_json
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from lucca.locale.sentences import sentence, shorten
+from lucca.problem import Problem
+from lucca.web.http.errors import TooMany, status_of
+from lucca.web.http.templating import ProblemPage, render, wants_page
+
+MEDIA_TYPE = "application/problem+json"
+HTTP_CODES = {404: "no-such-page", 405: "wrong-method", 400: "misread-request"}
+
+
+def problem_response(
+    request: Request, status: int, code: str, facts: dict[str, Any], headers: dict[str, str] | None = None
+) -> Response:
+    """A refusal: `code` for programs, `detail` for people, the facts by their names; people get a page."""
+    if wants_page(request):
+        return render(ProblemPage(sentence(code, facts)), status, headers)
+    value = {
+        "type": f"urn:lucca:problem:{code}",
+        "title": code,
+        "status": status,
+        "code": code,
+        "detail": sentence(code, facts),
+        "facts": facts,
+    }
+    body = to_json(value, fallback=str, inf_nan_mode="null")
+    return Response(body, status, headers=headers, media_type=MEDIA_TYPE)
+
+
+def plain_fact(value: Any) -> Any:
+    """A fact that can be told whatever it is: numbers as they are, words cut short and without what is no letter."""
+    if value is None or isinstance(value, (bool, int)):
+        return value
+    return shorten(str(value)).encode("utf-8", "replace").decode()
+
+
+async def on_problem(request: Request, problem: Exception) -> Response:
+    """Something the rules or the server refuse."""
+    assert isinstance(problem, Problem)
+    facts = {name: plain_fact(value) for name, value in problem.facts.items()}
+    headers = {"retry-after": str(facts.get("seconds", 1))} if isinstance(problem, TooMany) else None
+    if status_of(problem) == 503:
+        facts = {}
+    return problem_response(request, status_of(problem), problem.code, facts, headers)
+
+
+async def on_invalid(request: Request, error: Exception) -> Response:
+    """A request that is not shaped as it should be: names the first field that is wrong."""
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"] if part != "body") or "body"
+    return problem_response(request, 400, "misread-field", {"field": plain_fact(where), "problem": first["type"]})
+
+
+async def on_http(request: Request, error: Exception) -> Response:
+    """No such address, or no such method there."""
+    assert isinstance(error, HTTPException)
+    code = HTTP_CODES.get(error.status_code, "misread-request")
+    return problem_response(request, error.status_code, code, {}, dict(error.headers or {}))

@@ -1,0 +1,221 @@
+"""What every request passes first: its size, its rate, where it comes from; and what every answer carries."""
+
+import asyncio
+import logging
+import re
+from typing import Any
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request, cookie_parser
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from lucca.locale import LANGUAGES, use_language
+from lucca.problem import Problem
+from lucca.web.http.error_handlers import on_problem, problem_response
+from lucca.web.http.errors import Forbidden, Refused, TooLarge
+from lucca.web.services import Services
+from lucca.web.tables.seat_links import visitor_id
+
+COOKIE = "lucca"
+LANGUAGE_COOKIE = "lucca-language"
+WISH = re.compile(r"([a-zA-Z]{2})(?:-[\w-]*)?(?:\s*;\s*q=([01](?:\.[0-9]{0,3})?))?", re.ASCII)
+A_SMALL_PART = 0.02  # of a visitor's requests: so many visitors may share an address
+LONGEST_LENGTH = 12
+TIME_FOR_BODY = 60.0  # seconds
+SAFE = ("GET", "HEAD", "OPTIONS")
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "connect-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+logger = logging.getLogger("lucca.requests")
+
+
+class HttpMiddleware:
+    """Wraps the application."""
+
+    def __init__(self, app: ASGIApp, services: Services) -> None:
+        self.app = app
+        self.services = services
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Lets a request pass or refuses it, and notes what became of it."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        use_language(spoken(headers))
+        noted = Noted(self.services, scope, send)
+        try:
+            check_origin(scope["method"], headers)
+            self.services.rates.take(bucket_of(scope, headers))
+            self.services.rates.take(f"address {address_of(scope)}", A_SMALL_PART)
+            if scope["method"] not in SAFE:
+                limits = self.services.settings.limits
+                limit = limits.record if scope["path"].endswith("/records") else limits.body
+                receive = read_again(await read_in_time(receive, headers, limit), receive)
+            await self.app(scope, receive, noted.send)
+        except Problem as problem:
+            if not noted.status:
+                response = await on_problem(Request(scope), problem)
+                await response(scope, receive, noted.send)
+        except Exception:
+            logger.exception("failed", extra={"route": noted.route()})
+            if not noted.status:
+                await problem_response(Request(scope), 500, "failed", {})(scope, receive, noted.send)
+        finally:
+            noted.note()
+
+
+class Noted:
+    """The answer to one request, as it goes out."""
+
+    def __init__(self, services: Services, scope: Scope, send: Send) -> None:
+        self.services = services
+        self.scope = scope
+        self.forward = send
+        self.started = services.timer()
+        self.status = 0
+
+    async def send(self, message: Message) -> None:
+        """Adds the headers that every answer has."""
+        if message["type"] == "http.response.start":
+            self.status = message["status"]
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+            headers.setdefault("cache-control", "no-store")
+        await self.forward(message)
+
+    def route(self) -> str:
+        """The route without what it was called with: seat links must not get into logs or metrics."""
+        found: Any = self.scope.get("route")
+        return getattr(found, "path", "none")
+
+    def note(self) -> None:
+        """Counts and logs the request."""
+        seconds, method = self.services.timer() - self.started, self.scope["method"]
+        method = method if method in (*SAFE, "POST", "PUT", "DELETE", "PATCH") else "other"
+        self.services.metrics.requests.labels(method, self.route(), str(self.status)).inc()
+        if not self.route().endswith("/stream"):
+            self.services.metrics.seconds.labels(self.route()).observe(seconds)
+        facts = {"method": method, "route": self.route(), "status": self.status, "ms": round(seconds * 1000, 1)}
+        logger.info("request", extra=facts)
+
+
+def check_origin(method: str, headers: Headers) -> None:
+    """Refuses what another site's page makes a browser send."""
+    if method in SAFE:
+        return
+    origin = headers.get("origin")
+    if origin is not None and host_of(origin) != headers.get("host"):
+        raise Forbidden("other-site")
+    if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+        raise Forbidden("other-site")
+
+
+def host_of(origin: str) -> str | None:
+    """The host of an origin as a Host header has it."""
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return None
+
+
+def bucket_of(scope: Scope, headers: Headers) -> str:
+    """Whose bucket a request is taken from: a seat's, a visitor's, or else that of an address."""
+    secret = bearer(headers)
+    if secret:
+        return visitor_id(secret)
+    cookie = cookie_of(headers)
+    if cookie:
+        return visitor_id(cookie)
+    return address_of(scope)
+
+
+def address_of(scope: Scope) -> str:
+    """Where a request comes from; many may share an address."""
+    client = scope.get("client")
+    return client[0] if client else "nobody"
+
+
+def bearer(headers: Headers) -> str | None:
+    """The token of a program."""
+    kind, _, token = headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" and token.strip() else None
+
+
+def cookie_of(headers: Headers) -> str | None:
+    """A visitor's cookie."""
+    return cookie_parser(headers.get("cookie", "")).get(COOKIE) or None
+
+
+def spoken(headers: Headers) -> str:
+    """The language that a visitor chose, or else the one the browser prefers."""
+    chosen = cookie_parser(headers.get("cookie", "")).get(LANGUAGE_COOKIE)
+    return chosen if chosen in LANGUAGES else preferred(headers.get("accept-language", ""))
+
+
+def preferred(accepted: str) -> str:
+    """The language a browser prefers of those we speak."""
+    wishes: list[tuple[float, str]] = []
+    for part in accepted.split(",")[:20]:
+        found = WISH.fullmatch(part.strip())
+        if found:
+            wishes.append((-float(found[2] or 1), found[1].lower()))
+    return next((name for _, name in sorted(wishes, key=lambda wish: wish[0]) if name in LANGUAGES), "en")
+
+
+async def read_in_time(receive: Receive, headers: Headers, limit: int) -> bytes:
+    """A body, unless it keeps the server waiting; raises Refused."""
+    try:
+        async with asyncio.timeout(TIME_FOR_BODY):
+            return await read_body(receive, headers, limit)
+    except TimeoutError:
+        raise Refused("misread-request") from None
+
+
+async def read_body(receive: Receive, headers: Headers, limit: int) -> bytes:
+    """A body no longer than the limit, whatever its headers say; raises Refused."""
+    length = headers.get("content-length", "0")
+    if not (length.isascii() and length.isdigit()):
+        raise Refused("misread-request")
+    if len(length) > LONGEST_LENGTH or int(length) > limit:
+        raise TooLarge("too-large-body", limit=limit)
+    body = b""
+    while True:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            raise Refused("misread-request")  # only a part has come: it may mean something else than the whole
+        part: bytes = message.get("body", b"")
+        body += part
+        if len(body) > limit:
+            raise TooLarge("too-large-body", limit=limit)
+        if not message.get("more_body"):
+            return body
+
+
+def read_again(body: bytes, receive: Receive) -> Receive:
+    """Gives a body that was read to whoever reads it next; then what else comes."""
+    messages = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def receive_again() -> Message:
+        return messages.pop() if messages else await receive()
+
+    return receive_again

@@ -1,0 +1,166 @@
+"""Replays: a match event by event, with a link to every moment, and on from there against bots."""
+
+import asyncio
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+from pydantic import ValidationError
+
+from lucca.locale import _
+from lucca.match.record import FileRefused, parse_json, write_record
+from lucca.problem import Problem
+from lucca.store.table import Table
+from lucca.store.terms import Place, Terms
+from lucca.store.visitors import visitor_name
+from lucca.web.games.scenes import Scene, scene_of
+from lucca.web.http.dependencies import AppServices, TableId, Who, go_to, read_form, visit
+from lucca.web.http.errors import Conflict, Impossible, TooLarge, say_problem, status_of
+from lucca.web.http.templating import render
+from lucca.web.pages.history import Moment, is_open, match_at
+from lucca.web.pages.home import home_page
+from lucca.web.pages.result import Chart, see_chart
+from lucca.web.pages.status_text import say_rules
+from lucca.web.services import Services
+from lucca.web.tables.access import Caller
+from lucca.web.tables.create import PlayOn, open_table, people_here, replay_of, steps_until, terms_of
+from lucca.web.tables.text_input import clean_name
+
+router = APIRouter(include_in_schema=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayPage:
+    """A match as it stood after some of its events."""
+
+    template: ClassVar[str] = "replay.html"
+    id: str
+    game: str
+    rules: str
+    names: tuple[str, ...]
+    viewer: int | None
+    at: int
+    moments: list[Moment]
+    now: Moment | None
+    scene: Scene
+    colours: tuple[str, ...]
+    name: str
+    chart: Chart | None
+    is_study: bool
+    can_play_on: bool
+    asked: int | None
+    can_download: bool
+    problem: str = ""
+
+
+@router.get("/t/{table}/replay")
+async def replay(table: TableId, services: AppServices, who: Who, at: str = "") -> Response:
+    """A table's match at one of its moments, by default the last."""
+    there = await services.table(table)
+    return render(await replay_page(services, there, who, at))
+
+
+async def replay_page(services: Services, table: Table, who: Caller, at: str = "", problem: str = "") -> ReplayPage:
+    """What a replay's page says; raises Problem where there is nothing to replay."""
+    viewer = services.actions.viewer_for(table, who, None)
+    moments = await services.histories.tell(table)
+    if not table.is_begun:
+        raise Conflict("not-begun")
+    if not (table.is_study or is_open(table.match)):
+        raise Conflict("still-secret")
+    number = moment_number(at, len(moments))
+    match = match_at(table.match, number)
+    view = match.view(viewer)
+    name = await services.read(lambda transaction: visitor_name(transaction.connection, who.visitor or ""))
+    return ReplayPage(
+        id=table.id,
+        game=table.terms.game,
+        rules=say_rules(table),
+        names=table.match.seats,
+        viewer=viewer,
+        at=number,
+        moments=moments,
+        now=moments[number - 1] if number else None,
+        scene=scene_of(match, view, may_act=False),
+        colours=tuple(getattr(view.position, "colors", ())),
+        name=name or "",
+        chart=see_chart(moments, table.match.seats, _("How every seat stood")) if moments else None,
+        is_study=table.is_study,
+        can_play_on=may_play_on(table),
+        asked=match.to_move or None,
+        can_download=table.status in ("over", "archived"),
+        problem=problem,
+    )
+
+
+def may_play_on(table: Table) -> bool:
+    """Whether a match may be gone on with elsewhere: not while it is on, when bots could be asked what to do in it."""
+    return table.status in ("over", "archived") and table.is_begun
+
+
+def moment_number(at: str, last: int) -> int:
+    """Which moment an address names; one that does not exist is the nearest."""
+    return min(int(at), last) if at.isascii() and at.isdigit() and len(at) < 10 else last
+
+
+@router.post("/t/{table}/play-on")
+async def play_on_by_form(request: Request, table: TableId, services: AppServices, who: Who) -> Response:
+    """Opens a table at which a match goes on from one of its moments, the visitor against bots."""
+    form = await read_form(request)
+    there = await services.table(table)
+    caller, cookie = visit(who)
+    try:
+        services.actions.viewer_for(there, caller, None)
+        if not may_play_on(there):
+            raise Conflict("not-over")
+        wish = play_on_wish(there, form)
+        game, steps, at = await asyncio.to_thread(steps_until, wish)
+        opened = await open_table(services, caller, people_here(wish), terms_of(wish, game, dealt_from=at), steps)
+    except (Problem, ValidationError) as problem:
+        words, status = say_problem(problem)
+        return render(await replay_page(services, there, who, form.get("at", ""), words), status)
+    return go_to(f"/t/{opened.id}", cookie, request)
+
+
+def play_on_wish(table: Table, form: dict[str, str]) -> PlayOn:
+    """A seat for the visitor, and bots for the others; raises ValidationError."""
+    players, mine = len(table.seats), form.get("seat", "1")
+    seats: list[Any] = [{"kind": "bot", "bot": form.get("bot", "player")} for _ in range(players)]
+    if mine not in map(str, range(1, players + 1)):
+        raise Impossible("no-such-seat", seat=mine, players=players)
+    seats[int(mine) - 1] = {"kind": "here", "name": form.get("name", "")[:40]}
+    at = moment_number(form.get("at", ""), len(table.match.events()))
+    return PlayOn.model_validate({"record": write_record(table.match), "at": at, "seats": seats})
+
+
+@router.post("/records")
+async def look_at_record(request: Request, services: AppServices, who: Who) -> Response:
+    """Takes in a record, to be replayed at an address of its own."""
+    caller, cookie = visit(who)
+    try:
+        value = await read_upload(request, services.settings.limits.record)
+        record, steps = await asyncio.to_thread(replay_of, value)
+        places = tuple(Place("record", None, clean_name(name)) for name in record.seats)
+        rules = dict(record.game.rules)
+        terms = Terms(record.game.name, rules, places, undo=False, hints=False, dealt_from=len(record.events))
+        opened = await open_table(services, caller, {}, terms, steps)
+    except Problem as problem:
+        return render(await home_page(services, who, str(problem)), status_of(problem))
+    return go_to(f"/t/{opened.id}/replay?at=0", cookie, request)
+
+
+async def read_upload(request: Request, limit: int) -> Any:
+    """The JSON value of a file that was chosen; raises Problem."""
+    try:
+        async with request.form(max_files=1, max_fields=1) as form:
+            given = form.get("file")
+            content = b"" if given is None or isinstance(given, str) else await given.read(limit + 1)
+    except (LookupError, UnicodeError):
+        raise Impossible("not-a-record") from None
+    if len(content) > limit:
+        raise TooLarge("too-large-body", limit=limit)
+    try:
+        return parse_json(content, "", 1)
+    except (FileRefused, RecursionError):
+        raise Impossible("not-a-record") from None

@@ -1,0 +1,221 @@
+"""The rules of both games as pages: the whole text of `lucca rules`, with pictures and links to every paragraph."""
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cache
+from typing import ClassVar
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+from markupsafe import Markup, escape
+
+from lucca.games import NAMES
+from lucca.games.palazzi.deck import COLOURS, Card, reconstructed_deck
+from lucca.locale import N_, _, language, palazzi_rules, torri_rules
+from lucca.locale.palazzi import say_shields, say_windows
+from lucca.locale.rulebook import ALL, Paragraph, Ruling, Section
+from lucca.web.http.errors import NotFound
+from lucca.web.http.templating import render
+from lucca.web.pages import illustrations
+from lucca.web.pages.illustrations import Picture
+
+router = APIRouter(include_in_schema=False)
+HEADINGS = {"palazzi": N_("Rules of palazzi"), "torri": N_("Rules of torri")}
+EDITIONS = {
+    "2005-de": N_("2005, German"),
+    "2005-ja": N_("2005, Japanese"),
+    "2013": "2013",
+    "celebration": N_("Celebration"),
+}
+SECTIONS: dict[str, tuple[Section, ...]] = {"palazzi": palazzi_rules.SECTIONS, "torri": torri_rules.SECTIONS}
+RULINGS: dict[str, tuple[Ruling, ...]] = {"palazzi": palazzi_rules.RULINGS, "torri": torri_rules.RULINGS}
+WHY_RULINGS = {
+    "palazzi": N_("Where the rulebooks are silent or disagree, this is what we do, and why."),
+    "torri": N_("Where the rulebook is silent or can be read in two ways, this is what we do, and why."),
+}
+PICTURES: dict[str, dict[str, Callable[[], Picture]]] = {
+    "palazzi": {
+        "the-idea": illustrations.palaces,
+        "the-cards": illustrations.cards,
+        "your-turn": illustrations.triplet,
+        "opening-a-palace-the-party": illustrations.party,
+        "the-end-of-the-match": illustrations.walls,
+        "the-celebration-variant": illustrations.specials,
+    },
+    "torri": {
+        "the-idea": illustrations.city,
+        "the-board-and-the-bricks": illustrations.blocks,
+        "placing-a-floor": illustrations.floor,
+        "the-struggle": illustrations.struggle,
+    },
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A paragraph or a ruling: its words, perhaps a list, perhaps a reason, and the editions it is marked with."""
+
+    id: str
+    number: str
+    words: Markup
+    items: tuple[Markup, ...]
+    reason: str
+    editions: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A section and the picture that explains it."""
+
+    id: str
+    number: int
+    title: str
+    entries: tuple[Entry, ...]
+    picture: Picture | None
+
+
+@dataclass(frozen=True, slots=True)
+class Shade:
+    """The numbers of a colour's cards, by windows and shields."""
+
+    look: str
+    colour: str
+    numbers: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """All palace cards: which windows and shields there are, and the numbers that have them."""
+
+    kinds: tuple[tuple[str, str], ...]
+    shades: tuple[Shade, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A link to what one edition says."""
+
+    href: str
+    words: str
+    is_chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RulesPage:
+    """The rules of a game, of all editions or one."""
+
+    template: ClassVar[str] = "rules.html"
+    game: str
+    heading: str
+    choices: tuple[Choice, ...]
+    chapters: tuple[Chapter, ...]
+    overview: Overview | None
+    why_rulings: str
+    rulings: tuple[Entry, ...]
+
+
+@router.get("/rules/{game}")
+def rules(game: str, edition: str = "") -> Response:
+    """The rules of a game, or only what one edition says."""
+    if game not in SECTIONS:
+        raise NotFound("unknown-game", game=game, games=", ".join(NAMES))
+    if edition and game != "palazzi":
+        raise NotFound("no-such-page")
+    if edition and edition not in ALL:
+        raise NotFound("unknown-edition", edition=edition, editions=", ".join(ALL))
+    return render(rules_page(game, edition))
+
+
+def rules_page(game: str, edition: str = "") -> RulesPage:
+    """What the page says in the language spoken."""
+    return make_page(game, edition, language())
+
+
+@cache
+def make_page(game: str, edition: str, _language: str) -> RulesPage:
+    """The page; there are few, and they never change."""
+    return RulesPage(
+        game=game,
+        heading=_(HEADINGS[game]),
+        choices=see_choices(edition) if game == "palazzi" else (),
+        chapters=tuple(see_chapters(game, edition)),
+        overview=see_overview() if game == "palazzi" else None,
+        why_rulings=_(WHY_RULINGS[game]),
+        rulings=tuple(see_rulings(game, edition)),
+    )
+
+
+def see_choices(edition: str) -> tuple[Choice, ...]:
+    """All editions, or each alone."""
+    every = Choice("/rules/palazzi", _("All editions"), not edition)
+    return (every, *(Choice(f"/rules/palazzi?edition={one}", _(EDITIONS[one]), one == edition) for one in ALL))
+
+
+def see_chapters(game: str, edition: str) -> Iterable[Chapter]:
+    """The sections that have something to say; numbers and links are the same whatever the edition."""
+    for number, section in enumerate(SECTIONS[game], start=1):
+        name = slug(section.title)
+        found = [
+            see_paragraph(paragraph, f"{name}-{at}", f"{number}.{at}", edition)
+            for at, paragraph in enumerate(section.paragraphs, start=1)
+            if is_about(paragraph.editions, edition)
+        ]
+        if found:
+            picture = PICTURES[game].get(name)
+            yield Chapter(name, number, _(section.title), tuple(found), picture() if picture else None)
+
+
+def see_rulings(game: str, edition: str) -> Iterable[Entry]:
+    """The rulings with their reasons, numbered as everywhere."""
+    for number, ruling in enumerate(RULINGS[game], start=1):
+        if is_about(ruling.editions, edition):
+            tags = say_editions(ruling.editions, edition)
+            yield Entry(f"ruling-{number}", str(number), dress(_(ruling.text)), (), _(ruling.reason), tags)
+
+
+def see_paragraph(paragraph: Paragraph, name: str, number: str, edition: str) -> Entry:
+    """A paragraph; lines that begin with a dash are a list."""
+    words, *items = _(paragraph.text).split("\n- ")
+    tags = say_editions(paragraph.editions, edition)
+    return Entry(name, number, dress(words), tuple(map(dress, items)), "", tags)
+
+
+def is_about(editions: tuple[str, ...], edition: str) -> bool:
+    """Whether something belongs to what one edition says; without an edition everything does."""
+    return not edition or edition in editions
+
+
+def say_editions(editions: tuple[str, ...], edition: str) -> tuple[str, ...]:
+    """The editions that something is about, unless it is about all or only one edition is shown."""
+    return () if edition or set(editions) == set(ALL) else tuple(_(EDITIONS[edition]) for edition in editions)
+
+
+def dress(text: str) -> Markup:
+    """Words with their emphasis."""
+    return Markup(re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", str(escape(text))))  # noqa: S704 -- escaped before
+
+
+def slug(title: str) -> str:
+    """A title as the end of an address, the same in every language."""
+    return re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")
+
+
+def see_overview() -> Overview:
+    """The palace cards of the reconstructed deck by colour, and by windows and shields."""
+    cards = [card for card in reconstructed_deck().cards if card.kind == "palace"]
+    kinds = sorted({(card.windows, card.shields) for card in cards})
+    shades = (
+        Shade(colour, _(colour), tuple(numbers_of(cards, colour, windows, shields) for windows, shields in kinds))
+        for colour in COLOURS
+    )
+    return Overview(
+        tuple((say_windows(windows), say_shields(shields)) for windows, shields in kinds),
+        tuple(shades),
+    )
+
+
+def numbers_of(cards: Iterable[Card], colour: str, windows: int, shields: int) -> tuple[int, ...]:
+    """The street numbers of a colour's cards with these windows and shields."""
+    facts = (colour, windows, shields)
+    return tuple(card.number for card in cards if (card.colour, card.windows, card.shields) == facts and card.number)

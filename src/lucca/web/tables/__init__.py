@@ -1,0 +1,1 @@
+"""What happens at tables: opening, access, actions, archiving."""

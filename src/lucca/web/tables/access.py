@@ -1,0 +1,74 @@
+"""Who is who at a table: by a visitor's cookie, or by the secret of a seat."""
+
+from typing import Any, NamedTuple
+
+from lucca.store.table import Table
+from lucca.web.http.errors import Forbidden
+from lucca.web.tables.seat_links import SeatLinks, visitor_id
+
+
+class Caller(NamedTuple):
+    """Who asks: a visitor by the hash of the cookie, or a program with a seat's secret."""
+
+    visitor: str | None
+    secret: str | None
+    name: str = ""
+    address: str = ""
+
+
+def known_as(caller: Caller) -> str:
+    """What a caller is remembered by, where there is a cookie or a secret."""
+    return caller.visitor or (visitor_id(caller.secret) if caller.secret else "")
+
+
+class Seating:
+    """Who holds which seats, and what they may know."""
+
+    def __init__(self, links: SeatLinks) -> None:
+        self.links = links
+
+    def seats_held(self, table: Table, caller: Caller) -> frozenset[int]:
+        """The seats a caller holds."""
+        held = table.visitors.get(known_as(caller), frozenset())
+        seat = self.links.seat_of(table, caller.secret) if caller.secret else None
+        return held | {seat} if seat else held
+
+    def links_known(self, table: Table, caller: Caller) -> list[dict[str, Any]]:
+        """The links a caller may know: of seats held, and for the host also of those that are free."""
+        held, is_host = self.seats_held(table, caller), known_as(caller) == table.host != ""
+        return [
+            self.link(table, seat)
+            for seat, there in enumerate(table.seats, start=1)
+            if there.is_person and (seat in held or (is_host and not there.is_taken))
+        ]
+
+    def links_again(self, again: Table, before: Table, caller: Caller) -> list[dict[str, Any]]:
+        """The links of a caller's seats at another table for the same people: of those held there, and of those held
+        before to which nobody has come yet.
+        """
+        waiting = {seat for seat, there in enumerate(again.seats, start=1) if not there.is_taken and not there.link}
+        seats = self.seats_held(again, caller) | self.seats_held(before, caller) & waiting
+        return [self.link(again, seat) for seat in sorted(seats)]
+
+    def link(self, table: Table, seat: int) -> dict[str, Any]:
+        """The link of a seat."""
+        secret = self.links.secret(table, seat)
+        return {"seat": seat, "secret": secret, "path": f"/t/{table.id}/s/{secret}"}
+
+    def seat_for(self, table: Table, caller: Caller, wanted: int | None) -> int:
+        """The seat a caller acts for: the one named, or of those held the one that is asked; raises Forbidden."""
+        held = self.seats_held(table, caller)
+        if wanted is not None and wanted not in held:
+            raise Forbidden("not-your-seat", seat=wanted)
+        if not held:
+            raise Forbidden("no-seat")
+        asked = [seat for seat in (*table.asked(), *table.deciding()) if seat in held]
+        return wanted or (asked or sorted(held))[0]
+
+    def viewer_for(self, table: Table, caller: Caller, wanted: int | None) -> int | None:
+        """Whose view a caller gets: that of a seat, or a spectator's (None); raises Forbidden."""
+        if self.seats_held(table, caller) or wanted is not None:
+            return self.seat_for(table, caller, wanted)
+        if not table.terms.spectators:
+            raise Forbidden("no-spectators")
+        return None

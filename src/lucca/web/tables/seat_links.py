@@ -1,0 +1,44 @@
+"""Seat links: who knows the secret of a seat may sit there. Made from a key, so no database row holds one."""
+
+import base64
+import hashlib
+import hmac
+from functools import lru_cache
+
+from lucca.store.table import Table
+
+
+class SeatLinks:
+    """Makes and checks the secrets of seats."""
+
+    def __init__(self, key: str) -> None:
+        self.key = key.encode()
+        self.sign = lru_cache(maxsize=10_000)(self.sign_words)  # every request and every listener asks
+
+    def secret(self, table: Table, seat: int) -> str:
+        """What a seat's link ends with, and an outside bot's token: 128 bits that nobody can guess."""
+        return self.sign(f"{table.id}/{seat}/{table.seats[seat - 1].link}")
+
+    def sign_words(self, words: str) -> str:
+        """What only somebody with the key can make of some words."""
+        return base64.urlsafe_b64encode(hmac.digest(self.key, words.encode(), hashlib.sha256)[:16]).decode().rstrip("=")
+
+    def seat_of(self, table: Table, secret: str) -> int | None:
+        """The seat that a secret belongs to."""
+        given = secret.encode("utf-8", "surrogatepass")
+        matching = [
+            seat
+            for seat, there in enumerate(table.seats, start=1)
+            if there.is_person and hmac.compare_digest(self.secret(table, seat).encode(), given)
+        ]
+        return matching[0] if matching else None
+
+
+def visitor_id(cookie: str) -> str:
+    """What is kept of a visitor's cookie."""
+    return hashlib.sha256(cookie.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def seal(seed: str) -> str:
+    """What everybody is shown of a seed from the start."""
+    return hashlib.sha256(seed.encode()).hexdigest()

@@ -1,0 +1,139 @@
+"""Starts servers fast: a process that has everything loaded forks one whenever it is told to.
+
+`python -m tests.crash.forking_server` takes lines of JSON, and answers each with one: `{"open": {...}}` takes sockets
+for servers on a database, and says their ports; `{"start": PORT}` starts a server there, and says its process id;
+`{"close": PORTS}` ends those servers. It never has a thread, so that forking it is safe.
+"""
+
+import gc
+import json
+import os
+import signal
+import socket
+import sys
+import tempfile
+import traceback
+from contextlib import suppress
+from dataclasses import dataclass
+from multiprocessing import resource_tracker
+from pathlib import Path
+from typing import Any, NoReturn
+
+import anyio._backends._asyncio  # noqa: F401 -- else every server would
+import psycopg  # noqa: F401
+import uvicorn
+
+from lucca.games import NAMES, new_game
+from lucca.store.data_folder import database_in
+from lucca.store.database import new_engine
+from lucca.store.migrate import migrate
+from lucca.web import server, services
+from lucca.web.app import new_app
+from lucca.web.bots import scheduler
+from lucca.web.http.json_logs import set_up_logs
+from lucca.web.settings import Limits, Settings
+
+NEVER = 1e6  # seconds until a stream looks again by itself: what happens must be told
+
+
+@dataclass
+class Cradle:
+    """A place for a server: its socket, what it is to be like, and its process once it was started."""
+
+    taken: socket.socket
+    words: dict[str, Any]
+    pid: int = 0
+
+    def start(self) -> int:
+        """Starts a server, once the one before has ended; returns its process id."""
+        self.wait()
+        self.pid = os.fork()
+        if self.pid == 0:
+            be_server(self.words, self.taken)
+        os.setpgid(self.pid, self.pid)  # here as well: whoever is told of it may end its group at once
+        return self.pid
+
+    def close(self) -> None:
+        """Ends the server, and what it started."""
+        if self.pid:
+            with suppress(ProcessLookupError):
+                os.killpg(self.pid, signal.SIGKILL)
+        self.wait()
+        self.taken.close()
+
+    def wait(self) -> None:
+        """Waits for a process to end, of which nothing else is to be known."""
+        if self.pid:
+            os.waitpid(self.pid, 0)
+            self.pid = 0
+
+
+def main() -> None:
+    """Starts servers until standard input ends, and ends them all then."""
+    load_everything()
+    share_app()
+    cradles: dict[int, Cradle] = {}
+    for line in sys.stdin:
+        match json.loads(line):
+            case {"open": words}:
+                made = [Cradle(server.listen_on("127.0.0.1", 0), words) for _ in range(words["sockets"])]
+                opened = {cradle.taken.getsockname()[1]: cradle for cradle in made}
+                cradles |= opened
+                answer: Any = list(opened)
+            case {"start": port}:
+                answer = cradles[port].start()
+            case {"close": ports}:
+                for port in ports:
+                    cradles.pop(port).close()
+                answer = None
+        print(json.dumps(answer), flush=True)
+    for cradle in cradles.values():
+        cradle.close()
+
+
+def load_everything() -> None:
+    """Rules, migrations and modules, so that no server has to do it again."""
+    for name in NAMES:
+        new_game(name).compile("act", "view", "replay")
+    resource_tracker.ensure_running()
+    with tempfile.TemporaryDirectory() as folder:
+        engine = new_engine(f"sqlite:///{folder}/empty.sqlite")
+        migrate(engine)
+        engine.dispose()
+
+
+def share_app() -> None:
+    """All servers have the application that is made here, with its routes; what it belongs to, each makes itself."""
+    shell = services.Services.__new__(services.Services)
+    app = new_app(shell)
+    app.openapi()
+    uvicorn.Config(app, log_config=None, ws="none").load()
+
+    def new_services(settings: Settings) -> services.Services:
+        services.Services.__init__(shell, settings)
+        return shell
+
+    vars(server).update(Services=new_services, new_app=lambda _services: app, load_rules=lambda _services: None)
+    gc.freeze()  # nobody looks through all that again for garbage
+
+
+def be_server(words: dict[str, Any], taken: socket.socket) -> NoReturn:
+    """A server until it is killed; what it starts is of its group."""
+    os.setpgid(0, 0)
+    folder = Path(words["folder"])
+    os.dup2(os.open(folder / "log", os.O_WRONLY | os.O_CREAT | os.O_APPEND), sys.stderr.fileno())
+    set_up_logs("warning")
+    scheduler.THINKING_TIME, services.SWEEP_EVERY = words["thinking_time"], words["sweep_every"]
+    try:
+        with database_in(folder / "data", words["database"]) as url:
+            limits = Limits(requests=10_000.0, burst=10_000)
+            settings = Settings(database=url, limits=limits, heartbeat=NEVER)
+            server.run_server(settings, taken, lambda _services: None)
+    except BaseException:
+        traceback.print_exc()
+        os._exit(1)
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,77 @@
+"""Hints: what a strong bot would do, in words, for who is asked and where the table allows it."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from lucca.coach import Hint
+from lucca.locale import LANGUAGES
+from lucca.web.bots.worker_tasks import Position, give_advice, play_turn, position_of
+from tests.web.app_client import Site
+from tests.web.guest import good, refused
+from tests.web.random_people import gather_people
+
+
+@pytest.mark.parametrize("game", ["torri", "palazzi"])
+async def test_a_hint_in_the_readers_words(site: Site, game: str) -> None:
+    id, _guests = await gather_people(site, game, 2)
+    said = {}
+    for language in LANGUAGES:
+        anna = site.guest("guest-1", accept_language=language)
+        hint = good(await anna.post(f"/api/tables/{id}/hint"))
+        said[language] = tuple(hint["lines"])
+        position = position_of(site.services.repository.kept[id], 1)
+        assert hint == {"version": 3, **give_advice(position, "novice", language)._asdict()}
+    assert len(set(said.values())) == len(LANGUAGES)
+
+
+async def test_hints_only_where_the_table_allows_them(site: Site) -> None:
+    id, (anna, _) = await gather_people(site, "torri", 2, hints=False)
+    refused(await anna.post(f"/api/tables/{id}/hint"), 403, "no-hints")
+
+
+async def test_hints_only_for_who_is_asked(site: Site) -> None:
+    id, (anna, berta) = await gather_people(site, "torri", 2)
+    assert refused(await berta.post(f"/api/tables/{id}/hint"), 422, "not-asked") == {"seat": 2}
+    refused(await site.guest("stranger").post(f"/api/tables/{id}/hint"), 403, "no-seat")
+    good(await anna.post(f"/api/tables/{id}/hint"))
+    assert await site.kinds(id) == ["open", "sit", "sit"]
+
+
+async def test_the_master_gives_hints_and_each_bot_plays_its_part(site: Site) -> None:
+    asked: list[tuple[Any, ...]] = []
+
+    async def think(function: Any, position: Position, bot: str, *more: Any) -> Any:
+        asked.append((function, position.seat, bot, *more))
+        if function is play_turn:
+            await asyncio.Event().wait()
+        return Hint("stay", ["a hint"])
+
+    site.think_with(think)
+    anna = site.guest("anna", accept_language="ja")
+    id = (await anna.open(seats="here player"))["id"]
+    good(await anna.post(f"/api/tables/{id}/hint"))
+    while (await anna.look(id))["asked"] == [1]:
+        await anna.act(id)
+    while len(asked) < 2:
+        await asyncio.sleep(0.01)
+    assert asked == [(give_advice, 1, "master", "ja"), (play_turn, 2, "player")]
+
+
+async def test_a_worker_is_told_of_no_secret_choice_and_no_seed(site: Site) -> None:
+    positions: list[Position] = []
+
+    async def think(_function: Any, position: Position, *_more: Any) -> Any:
+        positions.append(position)
+        return Hint("stay", ["a hint"])
+
+    site.think_with(think)
+    id, guests = await gather_people(site, "palazzi", 3)
+    for guest in guests[:2]:
+        await guest.act(id)
+    good(await guests[2].post(f"/api/tables/{id}/hint"))
+    (position,) = positions
+    assert {who for who, _action in position.steps} == {0}
+    assert position.match().pending == {}
+    assert site.services.repository.kept[id].seed not in str(position)

@@ -1,0 +1,263 @@
+"""Worker processes: bots think in them, tables take turns, and one that dies is replaced."""
+
+import asyncio
+import multiprocessing
+import os
+import signal
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from lucca.web.bots import scheduler
+from lucca.web.bots.worker_pool import BotScheduler, WorkerPool
+from lucca.web.bots.worker_tasks import Position
+from tests.patience import PATIENCE
+from tests.web import worker_jobs
+from tests.web.app_client import Site, think_here
+from tests.web.conftest import NewSite
+from tests.web.guest import good
+from tests.web.random_people import gather_people
+
+pytestmark = pytest.mark.heavy
+
+
+async def until(is_so: Callable[[], Any]) -> None:
+    """Waits for something that must come."""
+    while not is_so():
+        await asyncio.sleep(0.01)
+
+
+async def pid_in(path: Path) -> int:
+    """The process that thinks."""
+    await until(path.exists)
+    return int(path.read_text())
+
+
+@pytest.mark.parametrize("victim", [0, 1])
+async def test_thoughts_survive_that_a_worker_is_killed(tmp_path: Path, victim: int) -> None:
+    """Whichever of them it is, and though nothing else happens that would have somebody look."""
+    workers = WorkerPool(2)
+    paths = [tmp_path / name for name in ("one", "other")]
+    tasks, pids = [], []
+    for path in paths:
+        tasks.append(asyncio.create_task(workers.run(worker_jobs.think_for_ever_once, str(path))))
+        pids.append(await pid_in(path))
+    assert pids[0] != pids[1]
+    os.kill(pids[victim], signal.SIGKILL)
+    try:
+        assert await asyncio.wait_for(asyncio.gather(*tasks), PATIENCE) == ["done", "done"]
+        assert workers.restarts == 1
+    finally:
+        workers.close()
+    assert multiprocessing.active_children() == []
+
+
+async def test_a_bots_move_is_made_though_its_worker_is_killed(
+    new_site: NewSite, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("LUCCA_TEST_PID", str(tmp_path / "pid"))
+    monkeypatch.setattr(scheduler, "play_turn", worker_jobs.hang_once)
+    async with new_site().open() as site:
+        anna = site.guest("anna")
+        id = (await anna.open(seats="novice here"))["id"]
+        os.kill(await pid_in(tmp_path / "pid"), signal.SIGKILL)
+        while (await anna.look(id))["asked"] != [2]:
+            await asyncio.sleep(0.01)
+        assert site.services.workers.restarts == 1
+        assert "lucca_worker_restarts 1.0" in (await anna.get("/metrics")).text
+        assert set(await site.kinds(id)) == {"open", "sit", "act"}
+        while (await anna.look(id))["status"] == "playing":
+            if (await anna.look(id))["asked"] == [2]:
+                await anna.act(id)
+            await asyncio.sleep(0)
+    assert multiprocessing.active_children() == []
+
+
+async def test_a_server_that_stops_ends_its_workers_whatever_they_think(tmp_path: Path) -> None:
+    workers = WorkerPool(1)
+    task = asyncio.create_task(workers.run(worker_jobs.think_for_ever_once, str(tmp_path / "pid")))
+    pid = await pid_in(tmp_path / "pid")
+    task.cancel()
+    workers.close()
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)
+
+
+def stub(workers: WorkerPool, log: list[str]) -> None:
+    """Thoughts that take two turns of the event loop and are noted when they begin."""
+
+    async def run_now(function: Any, *arguments: Any) -> Any:
+        log.append(arguments[0])
+        await asyncio.sleep(0)
+        return function
+
+    workers.run_now = run_now  # type: ignore[method-assign]
+
+
+async def test_tables_take_turns() -> None:
+    workers, log = WorkerPool(1), list[str]()
+    stub(workers, log)
+
+    async def table(name: str, thoughts: int) -> None:
+        for _ in range(thoughts):
+            await workers.run(None, name)  # type: ignore[arg-type]
+
+    await asyncio.gather(table("a", 6), table("b", 6), table("c", 2))
+    assert log == [*"abc" * 2, *"ab" * 4]
+    workers.close()
+
+
+async def test_one_turn_at_a_time_of_every_table() -> None:
+    played: list[str] = []
+    gates: dict[str, asyncio.Event] = {"a": asyncio.Event(), "b": asyncio.Event()}
+
+    async def play(id: str) -> None:
+        played.append(id)
+        await gates[id].wait()
+
+    bots = BotScheduler(play)
+    for id in "aaabaa":
+        bots.notice(id)
+    await asyncio.sleep(0)
+    assert played == ["a", "b"]
+    for gate in gates.values():
+        gate.set()
+    await until(lambda: not bots.busy)
+    assert played == ["a", "b", "a"]  # it has changed meanwhile: once more is enough
+
+
+async def test_a_table_whose_bot_fails_can_be_attended_again(caplog: pytest.LogCaptureFixture) -> None:
+    played: list[str] = []
+
+    async def play(id: str) -> None:
+        played.append(id)
+        if len(played) == 1:
+            raise RuntimeError("a bad thought")
+
+    bots = BotScheduler(play)
+    bots.notice("a")
+    await until(lambda: not bots.busy)
+    assert [record.message for record in caplog.records] == ["bot-failed"]
+    bots.notice("a")
+    await until(lambda: not bots.busy)
+    assert played == ["a", "a"]
+
+
+Thought = Callable[..., Awaitable[Any]]
+
+
+def gated(gate: asyncio.Event, asked: asyncio.Event) -> Thought:
+    """Thinks when it is told to."""
+
+    async def think(function: Any, *arguments: Any) -> Any:
+        asked.set()
+        await gate.wait()
+        return function(*arguments)
+
+    return think
+
+
+async def test_what_a_bot_thought_out_is_dropped_when_the_table_has_changed(each_site: Site) -> None:
+    gate, asked = asyncio.Event(), asyncio.Event()
+    each_site.think_with(gated(gate, asked))
+    anna = each_site.guest("anna")
+    id = (await anna.open(seats="here novice"))["id"]
+    while (await anna.look(id))["asked"] == [1]:
+        await anna.act(id)
+    await asked.wait()
+    await anna.done(id, "undo")
+    gate.set()
+    await until(lambda: not each_site.services.bots.busy)
+    assert [entry.seat for entry in await each_site.log(id) if entry.kind == "act"] == [1, 1]
+    assert (await anna.look(id))["asked"] == [1]
+    await anna.act(id)
+    while (await anna.look(id))["asked"] == [2]:
+        await asyncio.sleep(0.01)
+    assert 2 in [entry.seat for entry in await each_site.log(id) if entry.kind == "act"]
+
+
+async def test_a_thought_about_another_position_is_dropped_though_the_bot_is_asked_again(site: Site) -> None:
+    gate, asked, thought = asyncio.Event(), asyncio.Event(), list[str]()
+
+    async def think(_function: Any, position: Position, _bot: str) -> list[str]:
+        is_first = not asked.is_set()
+        asked.set()
+        await gate.wait()
+        legal = position.match().legal()
+        thought.append(legal[-1] if is_first else legal[0])
+        return thought[-1:]
+
+    site.think_with(think)
+    anna = site.guest("anna")
+    id = (await anna.open(seats="here novice"))["id"]
+    await anna.act(id)
+    await anna.act(id, 0)
+    await asked.wait()
+    await anna.done(id, "undo")
+    await anna.act(id, 1)
+    gate.set()
+    while (await anna.look(id))["asked"] == [2]:
+        await asyncio.sleep(0.01)
+    assert thought[0] != thought[1]
+    assert next(event for event in (await anna.look(id))["events"] if event.startswith("2 ")) == f"2 {thought[1]}"
+
+
+async def test_chat_does_not_keep_a_bot_from_acting(site: Site) -> None:
+    gate, asked = asyncio.Event(), asyncio.Event()
+    site.think_with(gated(gate, asked))
+    anna = site.guest("anna")
+    id = (await anna.open(seats="here novice"))["id"]
+    while (await anna.look(id))["asked"] == [1]:
+        await anna.act(id)
+    await asked.wait()
+    await anna.done(id, "chat", text="take your time")
+    gate.set()
+    while (await anna.look(id))["asked"] == [2]:
+        await asyncio.sleep(0.01)
+    assert (await site.kinds(id)).count("chat") == 1
+
+
+async def test_bots_play_among_themselves(each_site: Site) -> None:
+    anna = each_site.guest("anna")
+    ids = [(await anna.open(game, "novice novice", rules={"players": 2}))["id"] for game in ("torri", "palazzi")]
+    for id in ids:
+        while (await anna.look(id))["status"] == "playing":
+            await asyncio.sleep(0.01)
+        assert (await anna.look(id))["outcome"]["winners"]
+
+
+async def test_a_bot_left_over_by_a_process_that_ended_goes_on(database: str) -> None:
+    async with Site(database).open() as site:
+        site.think_with(gated(asyncio.Event(), asyncio.Event()))
+        anna = site.guest("anna")
+        id = (await anna.open(seats="novice here"))["id"]
+    async with Site(database).open() as site:
+        site.think_with(think_here)
+        site.clock.now += scheduler.THINKING_TIME + 1
+        anna = site.guest("anna")
+        while (await anna.look(id))["asked"] == [1]:
+            await asyncio.sleep(0.01)
+        assert (await anna.look(id))["asked"] == [2]
+
+
+async def test_two_processes_make_a_bots_move_once(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lucca.web.services.SWEEP_EVERY", 0.01)
+    monkeypatch.setattr("lucca.web.live.postgres_listener.POLL", 0.02)
+    async with Site(postgres_url).open() as one, Site(postgres_url).open() as other:
+        for site in (one, other):
+            site.think_with(think_here)
+        id, (anna, _berta) = await gather_people(one, "torri", 2)
+        bots = good(
+            await anna.post(
+                "/api/tables", {"game": "torri", "rules": {"size": 3}, "seats": [{"kind": "bot", "bot": "novice"}] * 2}
+            ),
+            201,
+        )["id"]
+        while (await anna.look(bots))["status"] == "playing":
+            await asyncio.sleep(0.01)
+        log = await other.log(bots)
+        assert [entry.number for entry in log] == list(range(1, len(log) + 1))
+        assert len(log) == 1 + len((await other.guest("guest-1").look(bots))["events"])
+        assert (await other.guest("guest-1").look(id))["status"] == "playing"

@@ -1,0 +1,195 @@
+"""The rules as pages: all of `lucca rules`, for every edition and in every language, with pictures and links."""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from html import unescape
+from html.parser import HTMLParser
+
+import pytest
+
+from lucca.cli.rules import BOOKS
+from lucca.games import NAMES
+from lucca.games.palazzi.deck import reconstructed_deck
+from lucca.locale import LANGUAGES, _, use_language
+from lucca.locale.rulebook import ALL
+from lucca.web.http.errors import NotFound
+from lucca.web.http.templating import render, templates
+from lucca.web.pages import illustrations, sample_matches
+from lucca.web.pages.illustrations import Picture
+from lucca.web.pages.rules import EDITIONS, rules, rules_page
+
+PAGES = [("torri", ""), *(("palazzi", edition) for edition in ("", *ALL))]
+MAKERS: tuple[Callable[[], Picture], ...] = (
+    illustrations.cards,
+    illustrations.specials,
+    illustrations.triplet,
+    illustrations.palaces,
+    illustrations.walls,
+    illustrations.skyline,
+    illustrations.party,
+    illustrations.city,
+    illustrations.blocks,
+    illustrations.floor,
+    illustrations.struggle,
+)
+
+
+@pytest.fixture(params=LANGUAGES)
+def spoken(request: pytest.FixtureRequest) -> Iterator[str]:
+    """Each language in turn."""
+    use_language(request.param)
+    yield request.param
+    use_language(None)
+
+
+def show(game: str, edition: str = "") -> str:
+    """The page as HTML."""
+    return bytes(render(rules_page(game, edition)).body).decode()
+
+
+def draw(picture: Picture) -> str:
+    """A picture as HTML."""
+    source = '{% from "pictures/picture.html" import picture as draw %}{{ draw(picture) }}'
+    return templates.from_string(source).render(picture=picture)
+
+
+def plain(text: str) -> str:
+    """Words alone: no tags, no emphasis, no dashes of lists, single spaces."""
+    return " ".join(unescape(re.sub(r"<[^>]*>", " ", text)).replace("**", " ").replace("\n- ", " ").split())
+
+
+def bodies(html: str) -> list[str]:
+    """Every paragraph and ruling as HTML."""
+    return re.findall(r'<div class="rules-entry" id="[^"]+">(.*?)</div>', html, re.S)
+
+
+def entries(html: str) -> dict[str, str]:
+    """The words of every paragraph and ruling by its anchor, without its number and editions."""
+    found = re.findall(r'<div class="rules-entry" id="([^"]+)">(.*?)</div>', html, re.S)
+    unmarked = r'<a class="rules-mark".*?</a>|<span class="rules-tags">.*?</span></span>'
+    return {name: plain(re.sub(unmarked, "", body)) for name, body in found}
+
+
+@pytest.mark.parametrize(("game", "edition"), PAGES)
+@pytest.mark.usefixtures("spoken")
+def test_the_page_says_what_the_edition_says_and_nothing_else(game: str, edition: str) -> None:
+    book, wanted = BOOKS[game], {edition} if edition else set(ALL)
+    texts = [_(text) for section in book.sections for text, editions in section.paragraphs if wanted & set(editions)]
+    rulings = [f"{_(each.text)} {_(each.reason)}" for each in book.rulings if wanted & set(each.editions)]
+    html = show(game, edition)
+    assert list(entries(html).values()) == [plain(text) for text in (*texts, *rulings)]
+    assert plain(_(book.why_rulings)) in plain(html)
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_numbers_and_anchors_are_the_same_in_every_edition_and_language(game: str) -> None:
+    everything = set(entries(show(game)))
+    assert everything >= {"the-idea-1", "ruling-1"}
+    for language in LANGUAGES:
+        use_language(language)
+        assert set(entries(show(game))) == everything
+    use_language(None)
+    for edition in ALL if game == "palazzi" else ():
+        assert set(entries(show(game, edition))) <= everything
+
+
+def test_what_is_not_about_all_editions_is_marked() -> None:
+    book, words = BOOKS["palazzi"], EDITIONS
+    about = [editions for section in book.sections for _text, editions in section.paragraphs]
+    about += [ruling.editions for ruling in book.rulings]
+    marks = [re.findall(r"<span>(.*?)</span>", body) for body in bodies(show("palazzi"))]
+    assert marks == [[] if editions == ALL else [words[edition] for edition in editions] for editions in about]
+    assert "rules-tags" not in show("torri") + show("palazzi", "2013")
+
+
+@pytest.mark.parametrize(("game", "edition"), PAGES)
+def test_every_anchor_of_the_contents_exists_and_no_id_twice(game: str, edition: str) -> None:
+    html = show(game, edition)
+    ids = Counter(re.findall(r'\sid="([^"]*)"', html))
+    assert not [name for name, count in ids.items() if count > 1]
+    assert set(re.findall(r'href="#([^"]*)"', html)) <= set(ids)
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_headings_are_in_order(game: str) -> None:
+    levels = [int(level) for level in re.findall(r"<h([1-6])", show(game))]
+    assert levels[0] == 1
+    assert set(levels[1:]) == {2}
+
+
+def test_the_overview_has_every_palace_card() -> None:
+    table = re.search(r"<tbody>(.*?)</tbody>", show("palazzi"), re.S)
+    assert table
+    numbers = [card.number for card in reconstructed_deck().cards if card.kind == "palace"]
+    assert sorted(map(int, re.findall(r"<span>(\d+)</span>", table[1]))) == numbers
+
+
+@pytest.mark.parametrize("make", MAKERS, ids=lambda make: make.__name__)
+@pytest.mark.usefixtures("spoken")
+def test_a_picture_is_one_image_with_nothing_to_press(make: Callable[[], Picture]) -> None:
+    html = draw(make())
+    assert re.search(r'<div role="img" aria-label="[^"]{9,}"><div aria-hidden="true">', html)
+    assert re.search(r"<figcaption>.{9,}</figcaption>", html)
+    assert not re.search(r"<(a|button|input|form|h\d)\b|\sid=|\sstyle=", html)
+    assert "{" not in html
+
+
+@pytest.mark.parametrize("make", MAKERS, ids=lambda make: make.__name__)
+def test_a_picture_is_always_the_same(make: Callable[[], Picture]) -> None:
+    before = draw(make())
+    sample_matches.party.cache_clear()
+    sample_matches.town.cache_clear()
+    assert make() is make()
+    assert draw(make.__wrapped__()) == before  # type: ignore[attr-defined]
+
+
+def test_the_party_is_that_of_the_rules() -> None:
+    html = draw(illustrations.party())
+    pays = re.findall(r"<p>(\w+)(?: <b>(\+\d)</b>)?</p>", html)
+    assert pays == [("Gaia", ""), ("Livio", "+2"), ("Mara", "+1"), ("Nino", "+2"), ("Olga", "+0")]
+    assert "Gaia&#39;s party pays 5 points." in html
+
+
+def test_the_struggle_is_told_to_its_end() -> None:
+    fight = illustrations.struggle().fight
+    assert fight
+    assert len(fight.blows) == 3
+    assert fight.ending
+
+
+@pytest.mark.parametrize(
+    ("game", "edition", "code"),
+    [("chess", "", "unknown-game"), ("palazzi", "1999", "unknown-edition"), ("torri", "2013", "no-such-page")],
+)
+def test_there_are_no_other_rules(game: str, edition: str, code: str) -> None:
+    with pytest.raises(NotFound) as caught:
+        rules(game, edition)
+    assert caught.value.code == code
+
+
+class Nesting(HTMLParser):
+    """Checks that what is opened is closed."""
+
+    void = frozenset({"meta", "link", "br", "input", "path", "rect", "use", "circle", "img"})
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+
+    def handle_starttag(self, tag: str, _attributes: list[tuple[str, str | None]]) -> None:
+        if tag not in self.void:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in self.void:
+            assert self.open.pop() == tag
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_elements_are_closed_and_have_no_styles_of_their_own(game: str) -> None:
+    html = show(game)
+    nesting = Nesting()
+    nesting.feed(html)
+    assert not nesting.open
+    assert not re.search(r"<style|\sstyle=", html)
