@@ -6,7 +6,7 @@ from functools import cache
 from lucca.arena import Plan, Result, Standings
 from lucca.arena.journal import as_line
 from lucca.arena.local import play_here
-from lucca.arena.playing import Played
+from lucca.arena.play import Played
 from lucca.games import new_game
 
 PLAN = Plan.of(new_game("palazzi"), ("greedy", "random", "random"), seed=7)

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from lucca.arena.cluster import NoCluster, check_answers, connected, play_on_cluster
-from lucca.arena.playing import Played
+from lucca.arena.play import Played
 from lucca.arena.schedule import Fixture
 from tests.arena.examples import PLAN, lines_of, played_matches
 

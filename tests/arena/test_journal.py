@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from lucca.arena import Journal, Plan
-from lucca.arena.playing import Played
+from lucca.arena.play import Played
 from lucca.match.record import LONGEST_LINE, FileRefused
 from tests.arena.examples import DUEL, PLAN, lines_of, played_matches
 

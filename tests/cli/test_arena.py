@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from lucca.arena import Plan, Standings, bots, local, playing, result_of
+from lucca.arena import Plan, Standings, bots, local, play, result_of
 from lucca.bots import new_bot
 from lucca.bots.bot import Bot
 from lucca.cli import arena_report
@@ -118,7 +118,7 @@ def test_control_c_keeps_every_match_and_the_same_command_goes_on(monkeypatch: p
         """Stands in for a person who presses Control-C during the fifth match."""
         if fixture == PLAN.fixture(5):
             raise KeyboardInterrupt
-        return playing.play(plan, fixture)  # type: ignore[arg-type]
+        return play.play(plan, fixture)  # type: ignore[arg-type]
 
     with monkeypatch.context() as patch:
         patch.setattr(local, "play", interrupted)
@@ -216,8 +216,8 @@ def test_whatever_ends_a_run_the_matches_played_are_kept_and_said_where(monkeypa
     def failing(plan: Plan, fixture: object) -> object:
         """Stands in for a bot that falls over the fifth match."""
         if fixture == PLAN.fixture(5):
-            return playing.Failed(PLAN.fixture(5), "greedy", "RuntimeError: a stumble")
-        return playing.play(plan, fixture)  # type: ignore[arg-type]
+            return play.Failed(PLAN.fixture(5), "greedy", "RuntimeError: a stumble")
+        return play.play(plan, fixture)  # type: ignore[arg-type]
 
     monkeypatch.setattr(local, "play", failing)
     ran = lucca(*WORDS, "--matches", "9", *HERE)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from lucca.cli import machine
+from lucca.cli import doctor_machine
 from lucca.store import check
 from lucca.store.data_folder import FILE, database_in
 from tests.cli.run import Ran, lucca
@@ -114,22 +114,22 @@ def test_a_full_disk_is_wrong(data: Path, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_a_package_that_is_missing_is_wrong(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(machine, "PACKAGES", ("numpy", "no-such-package"))
+    monkeypatch.setattr(doctor_machine, "PACKAGES", ("numpy", "no-such-package"))
     assert wrong_things(lucca("doctor", "--data", data)) == ["The package no-such-package is not installed."]
 
 
 def test_a_cache_that_cannot_be_written_is_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").touch()
     monkeypatch.setenv("LUCCA_CACHE_DIR", str(tmp_path / "file" / "cache"))
-    assert not machine.check_cache().is_right
+    assert not doctor_machine.check_cache().is_right
     monkeypatch.setenv("LUCCA_CACHE_DIR", str(tmp_path / "not" / "yet"))
-    assert machine.check_cache().is_right
+    assert doctor_machine.check_cache().is_right
     assert not (tmp_path / "not").exists()
 
 
 def test_it_is_told_whether_rules_and_bots_are_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LUCCA_CACHE_DIR", str(tmp_path))
-    found = [finding.code for finding in machine.check_machine(needs_postgres=False) if "game" in finding.facts]
+    found = [finding.code for finding in doctor_machine.check_machine(needs_postgres=False) if "game" in finding.facts]
     assert found == ["not-compiled", "not-compiled"]
 
 

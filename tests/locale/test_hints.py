@@ -10,8 +10,9 @@ from lucca.games import new_game
 from lucca.games.game import CHANCE
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.palazzi.view import View
-from lucca.locale import palazzi_hints, torri_hints
 from lucca.locale.hints import say_chance, say_chances, say_expected, say_next_best
+from lucca.locale.palazzi import hints as palazzi_hints
+from lucca.locale.torri import hints as torri_hints
 from lucca.match.match import Match
 from tests.locale.situations import DEAL, FOUR, KEEPS, NAMES, THREE, around, palazzi, play, torri
 

@@ -10,7 +10,8 @@ from tools import words
 import lucca
 from lucca.games.palazzi.reason_codes import REASONS as PALAZZI_REASONS
 from lucca.games.torri.reason_codes import REASONS as TORRI_REASONS
-from lucca.locale import LANGUAGES, _, language, ngettext, palazzi_rules, use_language
+from lucca.locale import LANGUAGES, _, language, ngettext, use_language
+from lucca.locale.palazzi import rules
 from lucca.locale.sentences import SENTENCES, sentence, shorten
 
 translated = pytest.mark.parametrize("name", words.TRANSLATED)
@@ -136,4 +137,4 @@ def test_a_language_is_spoken(name: str) -> None:
     use_language(name)
     assert _("red") != "red"
     assert ngettext("{count} window", "{count} windows", 2).format(count=2) != "2 windows"
-    assert _(palazzi_rules.SECTIONS[0].title) != palazzi_rules.SECTIONS[0].title
+    assert _(rules.SECTIONS[0].title) != rules.SECTIONS[0].title

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 
 from lucca.arena.journal import Journal
-from lucca.arena.playing import Failed, Played, Result, result_of
+from lucca.arena.play import Failed, Played, Result, result_of
 from lucca.arena.schedule import Fixture, Plan
 from lucca.arena.standings import Standings
 from lucca.problem import Problem

@@ -9,7 +9,7 @@ from types import ModuleType
 from typing import Any
 
 from lucca.arena.local import MOST_DEATHS, NoWorkers
-from lucca.arena.playing import Failed, Played, play
+from lucca.arena.play import Failed, Played, play
 from lucca.arena.schedule import Fixture, Plan
 from lucca.problem import Problem
 

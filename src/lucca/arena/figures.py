@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import sqrt
 from statistics import NormalDist, fmean, stdev
 
-from lucca.arena.playing import Result
+from lucca.arena.play import Result
 from lucca.arena.rating import Rating, rate
 from lucca.arena.standings import Standings, Value, means_by_bot
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import mkstemp
 from typing import Any, BinaryIO
 
-from lucca.arena.playing import OtherRecord, Result, result_of
+from lucca.arena.play import OtherRecord, Result, result_of
 from lucca.arena.schedule import Plan
 from lucca.match.match import Match
 from lucca.match.record import FileRefused, parse_json, read_part, write_record

@@ -9,7 +9,7 @@ from itertools import chain
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 
-from lucca.arena.playing import Failed, Played, play
+from lucca.arena.play import Failed, Played, play
 from lucca.arena.schedule import Fixture, Plan
 from lucca.problem import Problem
 

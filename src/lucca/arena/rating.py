@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from lucca.arena.playing import Result
+from lucca.arena.play import Result
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from statistics import fmean
 
-from lucca.arena.playing import Result, Thinking
+from lucca.arena.play import Result, Thinking
 from lucca.arena.schedule import Fixture, Plan
 from lucca.arena.significance import Lead
 

@@ -16,7 +16,7 @@ from lucca.arena.figures import NORMAL, Estimate, Figures
 from lucca.cli.options import open_output
 from lucca.cli.progress import is_watched, new_bar
 from lucca.locale import N_, _, ngettext
-from lucca.locale.palazzi import COLUMNS
+from lucca.locale.palazzi.match import COLUMNS
 
 WAYS = {"tower": N_("by tower"), "prisoners": N_("by prisoners"), "blocked": N_("when blocked")}
 WIDE = 1000  # nothing is cut where nobody looks at a screen

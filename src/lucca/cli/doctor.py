@@ -24,7 +24,7 @@ FAILED = 1
 
 def doctor(data: DataFolder = DATA, database: DatabaseUrl = "") -> None:
     """Looks at everything, also while a server is running, and changes nothing; status 1 if something is wrong."""
-    from lucca.cli.machine import check_machine
+    from lucca.cli.doctor_machine import check_machine
 
     count = 0
     for finding in chain(check_machine(needs_postgres=bool(database)), check_store(data, database)):

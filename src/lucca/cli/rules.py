@@ -11,8 +11,10 @@ from lucca.cli.rule_options import GameName
 from lucca.cli.text import wrap
 from lucca.games import NAMES
 from lucca.games.game import BadRules
-from lucca.locale import N_, _, palazzi_rules, torri_rules
+from lucca.locale import N_, _
+from lucca.locale.palazzi import rules as palazzi_rules
 from lucca.locale.rulebook import ALL, Ruling, Section
+from lucca.locale.torri import rules as torri_rules
 
 EXAMPLE = "Example: lucca rules palazzi --edition 2005-de"
 WIDEST = 88

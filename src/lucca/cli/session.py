@@ -11,9 +11,9 @@ from typing import Any
 from lucca.bots import ask_bot, new_bot
 from lucca.bots.bot import Bot
 from lucca.cli import hint
+from lucca.cli.board_text import lay_table
 from lucca.cli.options import PERSON, STANDARD, compile_rules
 from lucca.cli.save import save_text
-from lucca.cli.table import lay_table
 from lucca.cli.text import say, this_command
 from lucca.coach import give_hint
 from lucca.games.game import CHANCE, Action, Step

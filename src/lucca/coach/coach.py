@@ -138,9 +138,9 @@ def give_hint(match: Match, seat: int, bot: str, seed: str) -> Hint:
 def coach_of(match: Match, seat: int) -> Coach:
     """The coach of a match's game."""
     if match.game.name == "torri":
-        from lucca.coach.torri import TorriCoach
+        from lucca.coach.torri.hints import TorriCoach
 
         return TorriCoach(match, seat)
-    from lucca.coach.palazzi import PalazziCoach
+    from lucca.coach.palazzi.hints import PalazziCoach
 
     return PalazziCoach(match, seat)

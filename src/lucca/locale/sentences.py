@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from lucca.locale import N_, _
-from lucca.locale.keeping import KEEPING
+from lucca.locale.store_sentences import KEEPING
 
 # What facts may say in a word of their own.
 WORDS = frozenset(

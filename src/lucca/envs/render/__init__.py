@@ -14,10 +14,10 @@ from lucca.games.torri.game import Torri
 def write(game: CompiledGame, match: State) -> str:
     """The table as plain text."""
     if isinstance(game, Palazzi):
-        from lucca.envs.render.palazzi_text import write_table
+        from lucca.envs.palazzi.text import write_table
 
         return write_table(game, match)
-    from lucca.envs.render.torri_text import write_board
+    from lucca.envs.torri.text import write_board
 
     assert isinstance(game, Torri)
     return write_board(game, match)
@@ -27,8 +27,8 @@ def draw(game: CompiledGame, match: State) -> NDArray[np.uint8]:
     """The table as a picture: rows of pixels of red, green, blue; raises ImportError without Pillow."""
     painter: Any
     if isinstance(game, Palazzi):
-        from lucca.envs.render import palazzi_picture as painter
+        from lucca.envs.palazzi import picture as painter
     else:
-        from lucca.envs.render import torri_picture as painter
+        from lucca.envs.torri import picture as painter
     picture: NDArray[np.uint8] = painter.draw_table(game, match)
     return picture

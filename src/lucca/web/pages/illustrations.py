@@ -12,8 +12,8 @@ from lucca.games.palazzi.game import Palazzi
 from lucca.games.palazzi.position import Quarter as Stacks
 from lucca.games.torri.options import LETTERS
 from lucca.locale import _, language
-from lucca.locale.palazzi import say_cards, say_points, say_quarter
-from lucca.locale.torri import say_placement
+from lucca.locale.palazzi.match import say_cards, say_points, say_quarter
+from lucca.locale.torri.match import say_placement
 from lucca.web.games.palazzi.cards import Card, see_card
 from lucca.web.games.palazzi.hands import Laid
 from lucca.web.games.palazzi.palaces import Palace, see_palace

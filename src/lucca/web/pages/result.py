@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from lucca.locale import _
-from lucca.locale.palazzi import COLUMNS
-from lucca.locale.torri import CRITERIA
+from lucca.locale.palazzi.match import COLUMNS
+from lucca.locale.torri.match import CRITERIA
 from lucca.store.table import Table
 from lucca.web.pages.history import Moment
 

@@ -12,9 +12,11 @@ from markupsafe import Markup, escape
 
 from lucca.games import NAMES
 from lucca.games.palazzi.deck import COLOURS, Card, reconstructed_deck
-from lucca.locale import N_, _, language, palazzi_rules, torri_rules
-from lucca.locale.palazzi import say_shields, say_windows
+from lucca.locale import N_, _, language
+from lucca.locale.palazzi import rules as palazzi_rules
+from lucca.locale.palazzi.match import say_shields, say_windows
 from lucca.locale.rulebook import ALL, Paragraph, Ruling, Section
+from lucca.locale.torri import rules as torri_rules
 from lucca.web.http.errors import NotFound
 from lucca.web.http.templating import render
 from lucca.web.pages import illustrations

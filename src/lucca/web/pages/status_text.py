@@ -3,8 +3,8 @@
 from typing import Any
 
 from lucca.locale import N_, _
-from lucca.locale import palazzi as palazzi_words
-from lucca.locale import torri as torri_words
+from lucca.locale.palazzi import match as palazzi_words
+from lucca.locale.torri import match as torri_words
 from lucca.store.table import Table
 
 

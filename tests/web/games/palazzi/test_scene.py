@@ -12,7 +12,7 @@ from jinja2 import Template
 
 from lucca.games import new_game
 from lucca.games.palazzi.game import Palazzi
-from lucca.locale.palazzi import say_card
+from lucca.locale.palazzi.match import say_card
 from lucca.match.dealer import Dealer
 from lucca.match.match import Match
 from lucca.web.games.palazzi.cards import see_card

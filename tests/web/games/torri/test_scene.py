@@ -14,7 +14,7 @@ from lucca.games.torri.game import Torri
 from lucca.games.torri.options import COLOURS
 from lucca.games.torri.view import View
 from lucca.locale import LANGUAGES, use_language
-from lucca.locale.torri import say_placement, say_strike
+from lucca.locale.torri.match import say_placement, say_strike
 from lucca.match.match import Match
 from lucca.web.games.torri.scene import see_scene
 from lucca.web.http.templating import templates

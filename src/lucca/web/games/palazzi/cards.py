@@ -6,7 +6,7 @@ from lucca.games.palazzi.deck import COLOURS
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.palazzi.view import View
 from lucca.locale import _
-from lucca.locale.palazzi import say_bastion, say_card
+from lucca.locale.palazzi.match import say_bastion, say_card
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from lucca.games.palazzi.game import Palazzi
 from lucca.locale import _
-from lucca.locale.palazzi import say_word
+from lucca.locale.palazzi.match import say_word
 from lucca.web.games.palazzi.cards import Card, see_card
 from lucca.web.games.palazzi.offers import Fit, Offer
 from lucca.web.games.palazzi.sight import Sight

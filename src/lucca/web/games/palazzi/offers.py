@@ -7,7 +7,7 @@ from lucca.games.palazzi.game import Palazzi
 from lucca.games.palazzi.position import Palaces
 from lucca.games.palazzi.view import Choice, View
 from lucca.locale import N_, _
-from lucca.locale.palazzi import has_towers, say_bastion, say_shields, say_word
+from lucca.locale.palazzi.match import has_towers, say_bastion, say_shields, say_word
 
 Offers = dict[str, tuple["Offer", ...]]  # by the words of `place_of`
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from lucca.games.palazzi.view import View
 from lucca.locale import N_, _
-from lucca.locale.palazzi import COLUMNS, has_towers, say_shields
+from lucca.locale.palazzi.match import COLUMNS, has_towers, say_shields
 from lucca.web.games.palazzi.palaces import Palace, see_palace
 from lucca.web.games.palazzi.sight import Sight
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.palazzi.view import Standing, View
 from lucca.locale import _
-from lucca.locale.palazzi import say_cards, say_numbers, say_shields
+from lucca.locale.palazzi.match import say_cards, say_numbers, say_shields
 from lucca.web.games.palazzi.cards import Shade, see_card, see_unseen
 from lucca.web.games.palazzi.hands import Hand, Laid, first_only, see_hand
 from lucca.web.games.palazzi.offers import Offer, see_fit, see_offers

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from lucca.games.game import State
 from lucca.games.palazzi.game import Palazzi
 from lucca.locale import _
-from lucca.locale import palazzi as words
+from lucca.locale.palazzi import match as words
 
 
 def tell(game: Palazzi, event: str, before: State, after: State, names: Sequence[str]) -> list[str]:

@@ -8,7 +8,7 @@ from lucca.games.torri.options import COLOURS, LETTERS
 from lucca.games.torri.view import Placement, View
 from lucca.locale import _
 from lucca.locale.sentences import sentence
-from lucca.locale.torri import say_briefly, say_placement, say_tower
+from lucca.locale.torri.match import say_briefly, say_placement, say_tower
 
 
 @dataclass(frozen=True, slots=True)

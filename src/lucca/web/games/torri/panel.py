@@ -6,14 +6,7 @@ from dataclasses import dataclass
 from lucca.games.torri.options import COLOURS, LETTERS
 from lucca.games.torri.view import Standing, View
 from lucca.locale.sentences import sentence
-from lucca.locale.torri import (
-    say_meeting_of,
-    say_seat,
-    say_strength,
-    say_strike,
-    say_struggle_end,
-    say_threat,
-)
+from lucca.locale.torri.match import say_meeting_of, say_seat, say_strength, say_strike, say_struggle_end, say_threat
 
 LETTER_OF = {colour: letter for letter, colour in LETTERS.items()}
 

@@ -8,7 +8,7 @@ from lucca.games.torri.notation import COLUMNS
 from lucca.games.torri.options import COLOURS
 from lucca.games.torri.view import View
 from lucca.locale import _
-from lucca.locale.torri import say_briefly, say_what_strength_is
+from lucca.locale.torri.match import say_briefly, say_what_strength_is
 from lucca.web.games.torri.city import City, see_city
 from lucca.web.games.torri.lots import Lot, Pick, read_pick, see_lots
 from lucca.web.games.torri.panel import (

@@ -6,7 +6,7 @@ from lucca.games.game import State
 from lucca.games.torri.game import Torri
 from lucca.games.torri.position import see_position
 from lucca.games.torri.view import see_colour
-from lucca.locale import torri as words
+from lucca.locale.torri import match as words
 
 
 def tell(game: Torri, event: str, before: State, after: State, names: Sequence[str]) -> list[str]:

@@ -4,13 +4,13 @@ import re
 from collections.abc import Sequence
 from typing import cast
 
-from lucca.cli.table import Table
+from lucca.cli.board_text import Table
 from lucca.cli.text import say
 from lucca.games.game import Step
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.palazzi.view import Choice, Standing, View
 from lucca.locale import _
-from lucca.locale import palazzi as words
+from lucca.locale.palazzi import match as words
 from lucca.match.match import Match
 
 CARD = re.compile(r"\b(b|w\d+)\b")

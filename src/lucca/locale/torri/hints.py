@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from lucca.locale import N_, _, ngettext
-from lucca.locale.torri import say_outcome, say_seat, say_standing, say_threat
+from lucca.locale.torri.match import say_outcome, say_seat, say_standing, say_threat
 
 if TYPE_CHECKING:
     from lucca.games.torri.view import Standing, Tower, View

@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lucca.envs.render.canvas import ACCENT, INK, LINE, MUTED, SUNKEN, SURFACE, Canvas
-from lucca.envs.render.torri_text import LETTER_OF, say_moment, see_colours
+from lucca.envs.torri.text import LETTER_OF, say_moment, see_colours
 from lucca.games.game import State
 from lucca.games.torri.game import Torri
 from lucca.games.torri.notation import COLUMNS

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from lucca.locale import _
-from lucca.locale.palazzi import COLUMNS, say_outcome, say_points, say_shields, say_windows
+from lucca.locale.palazzi.match import COLUMNS, say_outcome, say_points, say_shields, say_windows
 
 if TYPE_CHECKING:
     from lucca.games.palazzi.deck import Card

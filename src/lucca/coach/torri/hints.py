@@ -6,8 +6,8 @@ from typing import cast
 from lucca.coach.coach import Coach, Foreseen
 from lucca.games.torri.view import Choice, View
 from lucca.locale import _
-from lucca.locale import torri as words
-from lucca.locale.torri_hints import say_colours, say_reasons
+from lucca.locale.torri import match as words
+from lucca.locale.torri.hints import say_colours, say_reasons
 
 
 class TorriCoach(Coach):

@@ -7,8 +7,8 @@ from lucca.coach.coach import Coach, Foreseen
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.palazzi.view import Choice, View
 from lucca.locale import _
-from lucca.locale import palazzi as words
-from lucca.locale.palazzi_hints import say_denied, say_kept, say_reasons
+from lucca.locale.palazzi import match as words
+from lucca.locale.palazzi.hints import say_denied, say_kept, say_reasons
 from lucca.match.match import Match
 
 

@@ -100,9 +100,9 @@ class Table(ABC):
 def lay_table(match: Match) -> Table:
     """The table of a match's game."""
     if match.game.name == "torri":
-        from lucca.cli.torri_table import TorriTable
+        from lucca.cli.torri.board_text import TorriTable
 
         return TorriTable(match)
-    from lucca.cli.palazzi_table import PalazziTable
+    from lucca.cli.palazzi.board_text import PalazziTable
 
     return PalazziTable(match)

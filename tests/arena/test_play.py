@@ -10,7 +10,7 @@ import pytest
 
 from lucca import bots as our_bots
 from lucca.arena import bots
-from lucca.arena.playing import Failed, OtherRecord, Played, play, result_of
+from lucca.arena.play import Failed, OtherRecord, Played, play, result_of
 from lucca.bots.random import Random
 from lucca.games.game import Action
 from lucca.match.dealer import Numbers

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import cast
 
-from lucca.cli.table import Table
+from lucca.cli.board_text import Table
 from lucca.cli.text import say
 from lucca.games.game import Step
 from lucca.games.torri.game import Torri
@@ -11,7 +11,7 @@ from lucca.games.torri.notation import COLUMNS
 from lucca.games.torri.options import COLOURS, LETTERS
 from lucca.games.torri.view import Choice, Placement, Standing, View
 from lucca.locale import _
-from lucca.locale import torri as words
+from lucca.locale.torri import match as words
 from lucca.match.match import Match
 from lucca.problem import Problem
 

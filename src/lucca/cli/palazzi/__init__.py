@@ -1,0 +1,1 @@
+"""Palazzi in the terminal."""

@@ -1,0 +1,1 @@
+"""How hints of palazzi are made."""

@@ -1,0 +1,1 @@
+"""How hints of torri are made."""

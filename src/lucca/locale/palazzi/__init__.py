@@ -1,0 +1,1 @@
+"""Palazzi in words."""

@@ -1,0 +1,1 @@
+"""Torri in words."""
