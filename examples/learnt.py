@@ -7,7 +7,7 @@ import torch
 from learn import Policy
 
 from lucca.bots.bot import Advice
-from lucca.envs.action_ids import numbering_of
+from lucca.envs.compile import action_ids_of
 from lucca.envs.observation import layout_of, observe
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import Action, Game
@@ -20,8 +20,8 @@ class Learnt:
 
     def __init__(self, game: CompiledGame, weights: Path) -> None:
         self.game = game
-        self.numbering = numbering_of(game)
-        self.policy = Policy(layout_of(game).size, self.numbering.decisions)
+        self.action_ids = action_ids_of(game)
+        self.policy = Policy(layout_of(game).size, self.action_ids.decisions)
         self.policy.load_state_dict(torch.load(weights, weights_only=True))
 
     def is_compiled(self, game: Game) -> bool:  # noqa: ARG002
@@ -36,11 +36,11 @@ class Learnt:
         known = question.known()
         fields = observe(self.game, known, question.seat).values()
         seen = np.concatenate([field.ravel() for field in fields])
-        mask = np.zeros(self.numbering.decisions, np.bool_)
-        mask[self.numbering.legal(known, question.seat)] = True
+        mask = np.zeros(self.action_ids.decisions, np.bool_)
+        mask[self.action_ids.legal(known, question.seat)] = True
         with torch.no_grad():
             choice, _ = self.policy(torch.from_numpy(seen), torch.from_numpy(mask))
-        return self.numbering.decode(known, question.seat, int(choice.logits.argmax()))
+        return self.action_ids.decode(known, question.seat, int(choice.logits.argmax()))
 
     def advise(self, question: Question, numbers: Numbers) -> Advice:
         """The same, and it cannot say why."""

@@ -19,7 +19,7 @@ from lucca.envs import batch_opponents, compile
 from lucca.envs.batch import BatchEnv
 from lucca.envs.observation import observe
 from lucca.envs.single import SingleMatch
-from lucca.games import NAMES, compiled_game, compiler, game_class, new_game
+from lucca.games import compiled_game, compiler, game_class, game_names, new_game
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import Use
 from lucca.games.rollout import seed_generators
@@ -32,10 +32,10 @@ LEARNED = ("torri",)  # the tests that learn another game are slow ones
 @cache
 def compile_all() -> None:
     """All that the tests of this run need, as far as that was not done on this machine before."""
-    names = [name for name in NAMES if not is_game_compiled(name)]
-    if names:
-        with ProcessPoolExecutor(min(len(names), os.cpu_count() or 1), multiprocessing.get_context("spawn")) as pool:
-            for done in [pool.submit(compile_game, name) for name in names]:
+    cold = [name for name in game_names() if not is_game_compiled(name)]
+    if cold:
+        with ProcessPoolExecutor(min(len(cold), os.cpu_count() or 1), multiprocessing.get_context("spawn")) as pool:
+            for done in [pool.submit(compile_game, name) for name in cold]:
                 done.result()
 
 
@@ -59,7 +59,7 @@ def compile_game(name: str) -> None:
     assert isinstance(game, CompiledGame)
     game.compile(*uses())
     states, tally = np.zeros(1, game.state_type), np.zeros(2, np.int64)
-    game.kernel.random_matches(game.facts, states, seed_generators(1), game.new_actions(), tally)
+    game.kernel.random_matches(game.rules_record, states, seed_generators(1), game.new_actions(), tally)
     import_module(f"tests.games.{name}.checked_play").first_fault({}, 1)
     observe(game, game.initial(), 1)
     for bot in bots():

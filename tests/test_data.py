@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from lucca.games import NAMES
+from lucca.games import game_names
 from lucca.match.record import read_record, replay_record
 from tests import golden, perft
 from tests.games.palazzi.configurations import CONFIGURATIONS, name_of
 
 RECORDS = sorted((golden.DATA / "records").glob("*.json"))
-COUNTS = [count for name in NAMES for count in perft.read_counts(name)]
+COUNTS = [count for name in game_names() for count in perft.read_counts(name)]
 FEW = 5000
 
 

@@ -86,12 +86,14 @@ def play(task: Task) -> Samples:
     own = new_network(game)
     if task.weights is not None:
         set_weights(own, task.weights)
-    workspace = new_workspace(game.state_type, game.max_actions, spec.max_moves, spec.features.FEATURES)
+    workspace = new_workspace(game)
     features = np.zeros((task.matches * MOST_DECISIONS, game.players, spec.features.FEATURES), np.int16)
     ends = np.zeros(task.matches, np.int64)
     results = np.zeros((task.matches, game.players, 2), np.int64)
     generator = np.array([task.seed * 0x9E3779B97F4A7C15 % 2**64 | 1], np.uint64)
-    bot_kernel(type(game)).selfplay_matches(game.facts, own, workspace, task.noise, generator, features, ends, results)
+    bot_kernel(type(game)).selfplay_matches(
+        game.rules_record, own, workspace, task.noise, generator, features, ends, results
+    )
     features = features[: ends[-1]].copy()
     owner = np.repeat(np.arange(task.matches), np.diff(ends, prepend=0))
     wins = np.clip(np.rint(results[:, :, 0] / ONE * 12) / 12, 0, 1)  # without what a value has for the margin

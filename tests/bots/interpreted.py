@@ -7,9 +7,8 @@ from typing import Any
 from numpy.typing import NDArray
 
 from lucca.bots.compile import bot_modules
-from lucca.bots.spec import bot_spec
 from lucca.bots.weights import fitted_network
-from lucca.bots.workspace import Workspace, new_workspace
+from lucca.bots.workspace import new_workspace
 from lucca.games import compiled_game, compiler
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import State
@@ -22,23 +21,17 @@ def plain(game: type[CompiledGame]) -> SimpleNamespace:
     return compiler.rebuild(bot_modules(game), lambda function: function, rules)
 
 
-def workspace_of(game: CompiledGame) -> Workspace:
-    """An empty desk for a game."""
-    spec = bot_spec(game.name)
-    return new_workspace(game.state_type, game.max_actions, spec.max_moves, spec.features.FEATURES)
-
-
 def features_of(game: CompiledGame, position: State) -> list[list[int]]:
     """What a network is told of every seat."""
-    workspace = workspace_of(game)
-    plain(type(game)).extract_features(game.facts[0], fitted_network(game)[0], workspace, position[0])
+    workspace = new_workspace(game)
+    plain(type(game)).extract_features(game.rules_record[0], fitted_network(game)[0], workspace, position[0])
     told: list[list[int]] = workspace.features[: game.players].tolist()
     return told
 
 
 def evaluation(game: CompiledGame, position: State, judging: NDArray[Any] | None = None) -> tuple[int, ...]:
     """What a mind, else the fitted one, thinks a position is worth for every seat."""
-    workspace = workspace_of(game)
+    workspace = new_workspace(game)
     own = fitted_network(game) if judging is None else judging
-    plain(type(game)).evaluate(game.facts[0], own[0], workspace, position[0], workspace.values[0])
+    plain(type(game)).evaluate(game.rules_record[0], own[0], workspace, position[0], workspace.values[0])
     return tuple(int(value) for value in workspace.values[0, : game.players])

@@ -60,7 +60,7 @@ def grow(game: Any, position: State, simulations: int) -> TreeSearch:
     tree_search = new_search(game, simulations)
     tree_search.plant(position, NO_NODE)
     tree_search.kernel.simulate(
-        tree_search.game.facts, tree_search.network, tree_search.workspace, tree_search.tree, simulations
+        tree_search.game.rules_record, tree_search.network, tree_search.workspace, tree_search.tree, simulations
     )
     return tree_search
 

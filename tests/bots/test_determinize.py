@@ -6,12 +6,13 @@ import numpy as np
 import pytest
 
 from lucca.bots.weights import fitted_network, new_network
+from lucca.bots.workspace import new_workspace
 from lucca.games.game import State
 from lucca.games.palazzi import state
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.palazzi.unseen import add_unseen, is_unseen
 from lucca.games.rollout import next_random, seed_generators
-from tests.bots.interpreted import plain, workspace_of
+from tests.bots.interpreted import plain
 from tests.bots.positions import random_position
 from tests.games.palazzi import invariants
 from tests.games.palazzi.configurations import CONFIGURATIONS, name_of, typical_configurations
@@ -23,7 +24,7 @@ PLAIN = plain(Palazzi)
 def fault(game: Palazzi, position: State) -> int:
     """Whether a card is lost or doubled."""
     in_play = 103 if game.rules["celebration"] else 100
-    found: int = invariants.card_fault(game.facts[0], position[0], in_play, np.zeros(105, np.int64))
+    found: int = invariants.card_fault(game.rules_record[0], position[0], in_play, np.zeros(105, np.int64))
     return found
 
 
@@ -56,13 +57,13 @@ def test_after_the_reveal_that_is_imagined_all_cards_are_there(options: dict[str
     match = dealt(options, "4")
     game = match.game
     assert isinstance(game, Palazzi)
-    workspace, own = workspace_of(game), fitted_network(game)
+    workspace, own = new_workspace(game), fitted_network(game)
     for dice in seed_generators(2):
         known = game.known(match.state, 1)
         workspace.states[0] = known[0]
-        PLAIN.apply_move(game.facts[0], workspace.states[0], game.legal(match.state, 1)[3])
-        assert PLAIN.is_unknown(game.facts[0], workspace.states[0])
-        PLAIN.determinize(game.facts[0], own[0], workspace, dice)
+        PLAIN.apply_move(game.rules_record[0], workspace.states[0], game.legal(match.state, 1)[3])
+        assert PLAIN.is_unknown(game.rules_record[0], workspace.states[0])
+        PLAIN.determinize(game.rules_record[0], own[0], workspace, dice)
         imagined = workspace.states[:1]
         assert fault(game, imagined) == invariants.FINE
         assert imagined["phase"][0] == state.TURN
@@ -83,15 +84,15 @@ def test_new_triplets_are_made_of_unseen_cards(options: dict[str, Any]) -> None:
             add_unseen(drawn[0], int(card))
     drawn["table"] = state.NONE
     before = unseen_cards(drawn)
-    workspace = workspace_of(game)
+    workspace = new_workspace(game)
     for dice in seed_generators(20):
         workspace.states[0] = drawn[0]
-        assert PLAIN.is_unknown(game.facts[0], workspace.states[0])
-        PLAIN.determinize(game.facts[0], new_network(game)[0], workspace, dice)
+        assert PLAIN.is_unknown(game.rules_record[0], workspace.states[0])
+        PLAIN.determinize(game.rules_record[0], new_network(game)[0], workspace, dice)
         table = [card for card in workspace.states["table"][0].ravel().tolist() if card != state.NONE]
-        assert len(table) == 3 * game.facts["triplets"][0]
+        assert len(table) == 3 * game.rules_record["triplets"][0]
         assert sorted(unseen_cards(workspace.states[:1]) + table) == sorted(before)
-        assert not PLAIN.is_unknown(game.facts[0], workspace.states[0])
+        assert not PLAIN.is_unknown(game.rules_record[0], workspace.states[0])
 
 
 @pytest.mark.parametrize("options", [CONFIGURATIONS[0], CONFIGURATIONS[7], CONFIGURATIONS[12]], ids=name_of)
@@ -119,11 +120,11 @@ def test_others_do_not_always_keep_the_same() -> None:
     match = dealt({"edition": "2013", "players": 3}, "6")
     game = match.game
     assert isinstance(game, Palazzi)
-    workspace, own = workspace_of(game), fitted_network(game)
+    workspace, own = new_workspace(game), fitted_network(game)
     seen = set()
     for dice in seed_generators(4):
         workspace.states[0] = game.known(match.state, 1)[0]
-        PLAIN.apply_move(game.facts[0], workspace.states[0], game.legal(match.state, 1)[0])
-        PLAIN.determinize(game.facts[0], own[0], workspace, dice)
+        PLAIN.apply_move(game.rules_record[0], workspace.states[0], game.legal(match.state, 1)[0])
+        PLAIN.determinize(game.rules_record[0], own[0], workspace, dice)
         seen.add(workspace.states["stacks"][0, 1:3].tobytes())
     assert len(seen) == 4

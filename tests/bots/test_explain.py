@@ -89,7 +89,7 @@ def test_torri_from_its_beginning_to_its_end(size: int, players: int, simulation
 @pytest.mark.parametrize("simulations", [6, 12, 150])
 def test_the_last_round_is_explained_as_it_is_solved(options: dict[str, Any], simulations: int) -> None:
     def is_last_turn(match: Match) -> bool:
-        features, position = match.game.facts[0], match.state[0]  # type: ignore[attr-defined]
+        features, position = match.game.rules_record[0], match.state[0]  # type: ignore[attr-defined]
         return bool(position.current_round == features.rounds and position.phase == state.TURN)
 
     for seed in range(3):

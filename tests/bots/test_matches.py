@@ -12,7 +12,7 @@ from lucca.bots.budget import Budget
 from lucca.bots.greedy import Greedy
 from lucca.bots.registry import LEVELS
 from lucca.bots.search import Search
-from lucca.games import NAMES, new_game
+from lucca.games import game_names, new_game
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.torri.game import Torri
@@ -64,7 +64,7 @@ def test_every_bot_plays_torri_to_the_end(options: dict[str, Any]) -> None:
 
 
 @every_bot
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("game", game_names())
 def test_every_bot_may_play_itself(game: str, name: str) -> None:
     rules = new_game(game, players=3)
     assert isinstance(rules, CompiledGame)
@@ -100,7 +100,7 @@ def wins_of(name: str, others: str, game: CompiledGame, matches: int) -> int:
 
 
 @every_bot
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("game", game_names())
 def test_the_same_seed_gives_the_same_match(name: str, game: str) -> None:
     rules = new_game(game)
     bots = seat_bots([name] * rules.players, rules.players)

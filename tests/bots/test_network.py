@@ -11,7 +11,7 @@ from lucca.bots.network import FRACTION, HIDDEN, MOST_MARGIN, ONE, POINT
 from lucca.bots.spec import bot_spec
 from lucca.bots.tree import UNEXPANDED
 from lucca.bots.weights import fitted_network, read_weights, rule_of_thumb_network
-from lucca.games import NAMES, new_game
+from lucca.games import game_names, new_game
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.torri.game import Torri
@@ -20,7 +20,7 @@ from tests.bots.positions import grow, random_position, strolls
 from tests.games.palazzi.table import Table
 
 COUNTS = {"palazzi": (2, 3, 4, 5), "torri": (2, 3, 4)}
-FILES = [(name, players) for name in NAMES for players in COUNTS[name]]
+FILES = [(name, players) for name in game_names() for players in COUNTS[name]]
 every_file = pytest.mark.parametrize(("name", "players"), FILES)
 
 
@@ -101,7 +101,7 @@ def test_those_who_won_together_share_it(winners: int) -> None:
     over = game.initial()
     over["winners"] = winners
     values = np.zeros(3, np.int64)
-    plain(Torri).share_win(game.facts[0], over[0], values)
+    plain(Torri).share_win(game.rules_record[0], over[0], values)
     assert values.tolist() == [ONE // winners.bit_count() if winners >> seat & 1 else 0 for seat in range(3)]
 
 
@@ -166,7 +166,7 @@ def test_sums_stay_far_below_what_a_whole_number_holds(name: str, players: int) 
     assert largest < 2**31
 
 
-@pytest.mark.parametrize("game", [Palazzi(), Torri()], ids=NAMES)
+@pytest.mark.parametrize("game", [Palazzi(), Torri()], ids=game_names())
 def test_the_rule_of_thumb_never_falls_off_its_ground(game: CompiledGame) -> None:
     """Its one unit is a sum that must stay above zero, or differences would be lost."""
     rule = rule_of_thumb_network(game)

@@ -25,7 +25,7 @@ FEW = 3000  # positions that can be looked at in plain Python too
 
 def turns_left(match: Match, turns: int) -> bool:
     """Palazzi: whether it is the last round and so many seats have yet to take a triplet."""
-    features, position = match.game.facts[0], match.state[0]  # type: ignore[attr-defined]
+    features, position = match.game.rules_record[0], match.state[0]  # type: ignore[attr-defined]
     is_last = position.current_round == features.rounds and position.phase == state.TURN
     return bool(is_last and position.turn + turns == features.players)
 
@@ -64,7 +64,7 @@ def test_the_last_two_turns_of_palazzi_are_solved(options: dict[str, Any], seed:
 @typical_configurations
 def test_a_triplet_half_played_is_solved(options: dict[str, Any]) -> None:
     def is_playing(match: Match) -> bool:
-        features, position = match.game.facts[0], match.state[0]  # type: ignore[attr-defined]
+        features, position = match.game.rules_record[0], match.state[0]  # type: ignore[attr-defined]
         is_last = position.current_round == features.rounds and position.phase == state.PLAYING
         return bool(is_last and position.turn + 1 == features.players)
 

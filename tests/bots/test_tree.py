@@ -39,7 +39,7 @@ def position_of(name: str, decision: int) -> State:
 def simulate(tree_search: TreeSearch, times: int = 1) -> int:
     """So many more simulations."""
     done: int = tree_search.kernel.simulate(
-        tree_search.game.facts, tree_search.network, tree_search.workspace, tree_search.tree, times
+        tree_search.game.rules_record, tree_search.network, tree_search.workspace, tree_search.tree, times
     )
     return done
 
@@ -140,7 +140,7 @@ def test_a_node_is_proven_by_a_sure_win_or_by_all_its_moves(known: dict[int, int
     for place in range(len(edges)):
         edges["is_proven"][place] = place in known
         edges["sums"][place] = known.get(place, 0) * edges["visits"][place]
-    plain(Torri).try_to_prove(tree_search.game.facts[0], tree_search.tree, tree_search.top())
+    plain(Torri).try_to_prove(tree_search.game.rules_record[0], tree_search.tree, tree_search.top())
     assert bool(tree_search.tree.nodes[tree_search.top()].is_proven) == is_proven
 
 

@@ -116,7 +116,7 @@ def test_loading_compiled_code_is_not_measured(monkeypatch: pytest.MonkeyPatch) 
     thoughts = iter([SimpleNamespace(simulations=1, seconds=100.0)])  # the first of a process takes long
 
     def decide(*_: object) -> list[Any]:
-        return [SimpleNamespace(thinker=next(thoughts, SimpleNamespace(simulations=1000, seconds=1.0)))]
+        return [SimpleNamespace(tree_search=next(thoughts, SimpleNamespace(simulations=1000, seconds=1.0)))]
 
     monkeypatch.setattr(thinking, "decide_first", decide)
     monkeypatch.setattr(thinking, "play_whole", decide)

@@ -11,7 +11,7 @@ import pytest
 
 from lucca.bots import play_match, seat_bots
 from lucca.bots.registry import BOTS
-from lucca.games import NAMES, compiler, game_class, game_from_rules, new_game
+from lucca.games import compiler, game_from_rules, game_names, game_spec, new_game
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import CHANCE, BadRules, Game, IllegalAction, InvalidAction, same_state
 from lucca.match.dealer import Dealer
@@ -20,7 +20,7 @@ from lucca.match.record import read_record, replay_record, write_record
 from lucca.problem import Problem
 from tests.commands import environment
 
-every_game = pytest.mark.parametrize("name", NAMES)
+every_game = pytest.mark.parametrize("name", game_names())
 
 
 def played(name: str, seed: str = "1", bot: str = "random") -> Match:
@@ -43,7 +43,7 @@ def test_a_match_can_be_started_where_another_was(name: str) -> None:
     match = played(name)
     assert isinstance(match.game, CompiledGame)
     for _ in range(2):
-        match.game.kernel.start_match(match.game.facts, match.state)
+        match.game.kernel.start_match(match.game.rules_record, match.state)
         assert same_state(match.state, match.game.initial())
         match.state.view(np.uint8)[:] = 0x5A  # nor does it matter what lay there before
 
@@ -115,7 +115,7 @@ def test_words_are_understood_only_as_they_are_written(name: str, spoil: Callabl
 @every_game
 def test_rules_must_be_complete(name: str) -> None:
     rules: dict[str, Any] = dict(new_game(name).rules)
-    assert tuple(rules) == game_class(name).options
+    assert tuple(rules) == game_spec(name).option_names
     for option in rules:
         with pytest.raises(BadRules):
             game_from_rules(name, {key: value for key, value in rules.items() if key != option})

@@ -3,12 +3,12 @@
 import numpy as np
 import pytest
 
-from lucca.games import NAMES, game_class
+from lucca.games import game_class, game_names
 
 RECORDS = {
     f"{name} {part}": record
-    for name in NAMES
-    for part, record in (("state", game_class(name).state_type), ("rules", game_class(name)().facts.dtype))
+    for name in game_names()
+    for part, record in (("state", game_class(name).state_type), ("rules", game_class(name)().rules_record.dtype))
 }
 every_record = pytest.mark.parametrize("record", RECORDS.values(), ids=RECORDS)
 

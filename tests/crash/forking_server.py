@@ -23,7 +23,7 @@ import anyio._backends._asyncio  # noqa: F401 -- else every server would
 import psycopg  # noqa: F401
 import uvicorn
 
-from lucca.games import NAMES, new_game
+from lucca.games import game_names, new_game
 from lucca.store.data_folder import database_in
 from lucca.store.database import new_engine
 from lucca.store.migrate import migrate
@@ -93,7 +93,7 @@ def main() -> None:
 
 def load_everything() -> None:
     """Rules, migrations and modules, so that no server has to do it again."""
-    for name in NAMES:
+    for name in game_names():
         new_game(name).compile("act", "view", "replay")
     resource_tracker.ensure_running()
     with tempfile.TemporaryDirectory() as folder:

@@ -6,7 +6,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from lucca.envs.resample import has_secrets
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import State
 
@@ -38,7 +37,7 @@ class Look:
 def look(game: CompiledGame, matches: State, seats: NDArray[np.int64]) -> Look:
     """Each match as one seat knows it."""
     known = matches
-    if any(has_secrets(game, matches[at : at + 1]) for at in range(len(matches))):
+    if game.have_secrets(matches).any():
         known = np.concatenate([game.known(matches[at : at + 1], int(seat)) for at, seat in enumerate(seats)])
     return Look(game, known, (seats[:, None] - 1 + np.arange(game.players)) % game.players)
 

@@ -15,7 +15,7 @@ def phase(look: Look) -> Numbers:
 
 
 def round(look: Look) -> Numbers:
-    part: Numbers = look.field("current_round")[:, None] / look.game.facts["rounds"]
+    part: Numbers = look.field("current_round")[:, None] / look.game.rules_record["rounds"]
     return part
 
 
@@ -53,7 +53,7 @@ def palaces(look: Look) -> Numbers:
     tops = np.take_along_axis(stacks, np.maximum(heights - 1, 0)[..., None], axis=-1)
     parts = [
         one_of(quarters(look, "area") - 1, s.OPENED),
-        heights[..., None] / look.game.facts["palace_size"],
+        heights[..., None] / look.game.rules_record["palace_size"],
         lying[..., 7:9].sum(axis=-2) * 3 * TENTH,
         cards(look, tops)[..., 0, 9:10],
     ]
@@ -106,7 +106,7 @@ def quarters(look: Look, field: str) -> Numbers:
 
 def cards(look: Look, places: Numbers) -> Numbers:
     """Twelve numbers for each card; all 0 where there is none."""
-    facts = look.game.facts[0]
+    facts = look.game.rules_record[0]
     rank = np.searchsorted(np.sort(facts.number), facts.number) / (s.CARDS - 1)
     at = np.maximum(places, 0)
     parts = [

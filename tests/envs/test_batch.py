@@ -18,8 +18,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lucca.envs import compile
-from lucca.envs.action_ids import numbering_of
 from lucca.envs.batch import Batch, BatchEnv
+from lucca.envs.compile import action_ids_of
 from lucca.envs.observation import observe
 from lucca.envs.threads import WORTH_A_THREAD
 from lucca.games import compiler, rollout
@@ -55,14 +55,14 @@ def same(one: Iterable[Any], other: Iterable[Any]) -> bool:
 @pytest.mark.parametrize(("name", "options"), CONFIGURATIONS, ids=str)
 def test_every_step_is_one_by_the_rules(name: str, options: dict[str, Any]) -> None:
     env = BatchEnv(name, 3, seed=5, **options)
-    game, numbering = env.game, numbering_of(env.game)
+    game, action_ids = env.game, action_ids_of(env.game)
     for _ in range(60):
         before, actions = env.states.copy(), env.sample()
         batch = env.step(actions)
         for match in range(3):
             after = before[match : match + 1]
             seat = int(after["to_move"][0]) + 1
-            game.apply(after, seat, numbering.decode(after, seat, int(actions[match])))
+            game.apply(after, seat, action_ids.decode(after, seat, int(actions[match])))
             assert batch.ended[match] == game.is_over(after)
             assert batch.rewards[match].tolist() == pytest.approx(shares(game, after))
             assert batch.points[match].tolist() == points(game, after)
@@ -103,7 +103,7 @@ def check_sight(env: BatchEnv, batch: Batch) -> None:
     for match in range(env.n):
         state = env.states[match : match + 1]
         assert env.game.to_move(state) != CHANCE
-        legal = numbering_of(env.game).legal(state, int(batch.seats[match]) + 1)
+        legal = action_ids_of(env.game).legal(state, int(batch.seats[match]) + 1)
         assert batch.masks[match].nonzero()[0].tolist() == legal
 
 

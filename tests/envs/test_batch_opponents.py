@@ -28,7 +28,7 @@ def the_bot_itself(opponents: GreedyOpponents) -> list[int]:
         state = env.states[match : match + 1]
         seat = int(state["to_move"][0]) + 1
         action = bot.look(env.game, env.game.known(state, seat), OneWord(word))
-        found.append(env.numbering.encode(state, seat, action))
+        found.append(env.action_ids.encode(state, seat, action))
     return found
 
 

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from lucca.bots import play_match, seat_bots
-from lucca.envs.action_ids import PalazziNumbering
 from lucca.envs.compile import kernel_of
 from lucca.envs.observation import fields_of, observe, table_of
+from lucca.envs.palazzi.action_ids import PalazziActionIds
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import State
 from lucca.games.palazzi.game import Palazzi
@@ -89,7 +89,7 @@ def test_the_looking_seat_comes_first() -> None:
 @pytest.mark.parametrize("options", PALAZZI, ids=str)
 def test_unseen_cards_are_those_that_the_seat_cannot_know(options: dict[str, Any]) -> None:
     game = Palazzi(**options)
-    draws = PalazziNumbering(game).draws.tolist()
+    draws = PalazziActionIds(game).draws.tolist()
     matches = stages(game, "7")
     for at, match in enumerate(np.split(matches, len(matches))[::3]):
         seat = at % game.players + 1

@@ -129,9 +129,9 @@ def test_bricks_and_cards_change_the_picture() -> None:
 
 def test_without_pillow_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     match = begin(Torri(3))
-    for name in ("canvas", "torri_picture", "palazzi_picture"):
-        monkeypatch.delitem(sys.modules, f"lucca.envs.render.{name}", raising=False)
-        monkeypatch.delattr(f"lucca.envs.render.{name}", raising=False)
+    for name in ("canvas", "torri.picture"):
+        monkeypatch.delitem(sys.modules, f"lucca.envs.{name}", raising=False)
+        monkeypatch.delattr(f"lucca.envs.{name}", raising=False)
     monkeypatch.setitem(sys.modules, "PIL", None)
     with pytest.raises(ImportError, match="rgb_array needs Pillow"):
         draw(match.game, match.state)

@@ -25,7 +25,7 @@ def dealt(game: Any, hands: list[list[int]], table: list[int], bastions: int) ->
     """A match with these cards; some bastions were drawn for the first hand and set aside."""
     state = game.new_initial_state()
     for card in [s.BASTION] * bastions + [card for hand in hands for card in hand] + table:
-        state.apply_action(game.numbering.encode_chance(card))
+        state.apply_action(game.action_ids.encode_chance(card))
     return state
 
 
@@ -46,7 +46,7 @@ def test_before_the_reveal_nobody_is_told_another_hand_or_choice(name: str, seed
     hidden = [card for card in game.lucca.cards if not s.BASTION <= card < s.WILD and card not in hands[viewer] + table]
     random.shuffle(hidden)
     others = [hand if seat == viewer else [hidden.pop() for _ in hand] for seat, hand in enumerate(hands)]
-    is_late = game.lucca.facts["late_bastions"][0]
+    is_late = game.lucca.rules_record["late_bastions"][0]
     aside = 0 if is_late else random.randint(0, 4 - table.count(s.BASTION))
     other = dealt(game, others, table, aside)
     assert told(state, viewer) == told(other, viewer)

@@ -89,8 +89,8 @@ def test_a_user_without_a_home_has_a_cache_too(monkeypatch: pytest.MonkeyPatch) 
 
 
 SCRIPT = (
-    "import callee, caller\nfrom lucca.games import kernel\n"
-    "rules = kernel.compile_for_cpu([callee, caller], ['double'])\nprint(rules.double(3))\n"
+    "import callee, caller\nfrom lucca.games import compiler\n"
+    "rules = compiler.compile_for_cpu([callee, caller], ['double'])\nprint(rules.double(3))\n"
 )
 
 

@@ -22,7 +22,7 @@ def test_numbers_are_spread_evenly() -> None:
 def play_three(game: CompiledGame) -> tuple[bytes, list[int]]:
     """Three matches: the states they end in, and how many draws and decisions there were."""
     states, tally = np.zeros(3, game.state_type), np.zeros(2, np.int64)
-    game.kernel.random_matches(game.facts, states, seed_generators(3), game.new_actions(), tally)
+    game.kernel.random_matches(game.rules_record, states, seed_generators(3), game.new_actions(), tally)
     return states.tobytes(), tally.tolist()
 
 

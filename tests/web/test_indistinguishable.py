@@ -69,7 +69,7 @@ def hidden_otherwise(game: Palazzi, seed: str, viewer: int | None, random: Rando
     random.shuffle(hidden)
     others = [hand if seat == viewer else [hidden.pop() for _ in hand] for seat, hand in enumerate(hands, start=1)]
     cards = [card for hand in others for card in hand]
-    if not game.facts["late_bastions"][0]:
+    if not game.rules_record["late_bastions"][0]:
         for _ in range(random.randint(0, 4 - table.count(s.BASTION))):
             cards.insert(random.randrange(len(cards)), s.BASTION)
     return [s.pack_action(s.DRAW, card, 0, 0) for card in [*cards, *table]]

@@ -50,12 +50,12 @@ def measure_play(game: CompiledGame, seconds: float) -> Speed:
     states = np.zeros(MATCHES_A_CALL, game.state_type)
     generators = seed_generators(MATCHES_A_CALL)
     tally = np.zeros(2, np.int64)
-    game.kernel.random_matches(game.facts, states, generators, game.new_actions(), tally)
+    game.kernel.random_matches(game.rules_record, states, generators, game.new_actions(), tally)
     tally[:] = 0
     started = time.perf_counter()
     matches, spent = 0, 0.0
     while spent < seconds:
-        game.kernel.random_matches(game.facts, states, generators, game.new_actions(), tally)
+        game.kernel.random_matches(game.rules_record, states, generators, game.new_actions(), tally)
         matches += MATCHES_A_CALL
         spent = time.perf_counter() - started
     return Speed(spent, matches, int(tally[1]), int(tally.sum()))

@@ -22,7 +22,7 @@ def prepare_gpu(game: type[CompiledGame]) -> GpuRollout:
 def measure_gpu(gpu: GpuRollout, game: CompiledGame, seconds: float) -> Speed:
     """Random matches, about a million at once."""
     device = gpu.cuda.to_device
-    rules = device(game.facts)
+    rules = device(game.rules_record)
     states = gpu.cuda.device_array(MATCHES_AT_ONCE, game.state_type)
     generators = device(seed_generators(MATCHES_AT_ONCE))
     gpu.run(rules, states, generators, device(np.zeros((MATCHES_AT_ONCE, 2), np.int64)))
@@ -39,9 +39,13 @@ def measure_gpu(gpu: GpuRollout, game: CompiledGame, seconds: float) -> Speed:
 def differing_matches(gpu: GpuRollout, game: CompiledGame, matches: int = CHECKED_MATCHES) -> int:
     """Plays the same seeded matches on CPU and GPU; how many final states are not equal byte for byte."""
     on_cpu = np.zeros(matches, game.state_type)
-    game.kernel.random_matches(game.facts, on_cpu, seed_generators(matches), game.new_actions(), np.zeros(2, np.int64))
+    game.kernel.random_matches(
+        game.rules_record, on_cpu, seed_generators(matches), game.new_actions(), np.zeros(2, np.int64)
+    )
     on_gpu = gpu.cuda.to_device(np.zeros(matches, game.state_type))
     generators = gpu.cuda.to_device(seed_generators(matches))
-    gpu.run(gpu.cuda.to_device(game.facts), on_gpu, generators, gpu.cuda.to_device(np.zeros((matches, 2), np.int64)))
+    gpu.run(
+        gpu.cuda.to_device(game.rules_record), on_gpu, generators, gpu.cuda.to_device(np.zeros((matches, 2), np.int64))
+    )
     one, other = (states.view(np.uint8).reshape(matches, -1) for states in (on_cpu, on_gpu.copy_to_host()))
     return int((one != other).any(axis=1).sum())

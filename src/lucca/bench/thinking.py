@@ -120,7 +120,7 @@ def last_rounds(game: CompiledGame) -> Iterator[Match]:
 def is_due(game: CompiledGame, match: Match, turn: int) -> bool:
     """Whether it is that turn of the last round."""
     state = match.state[0]
-    return bool(state.current_round == game.facts[0].rounds and state.turn == turn)
+    return bool(state.current_round == game.rules_record[0].rounds and state.turn == turn)
 
 
 def value_for(game: CompiledGame, match: Match, seat: int) -> float:

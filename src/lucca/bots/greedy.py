@@ -25,9 +25,9 @@ Evaluation = Callable[[CompiledGame], NDArray[Any]]
 
 @lru_cache(maxsize=32)
 def workspace_for(game: CompiledGame, evaluation: Evaluation) -> tuple[Workspace, NDArray[Any]]:
-    """A desk to think at, and the mind to think with."""
-    spec = bot_spec(game.name)
-    return new_workspace(game.state_type, game.max_actions, spec.max_moves, spec.features.FEATURES), evaluation(game)
+    """A workspace, and the network to evaluate with."""
+    bot_spec(game.name)
+    return new_workspace(game), evaluation(game)
 
 
 A_LITTLE = 0.004  # so that it does not play the same match every time
@@ -60,7 +60,7 @@ class Greedy:
         workspace, network = workspace_for(game, self.evaluation)
         workspace.states[0] = known[0]
         generator = np.array([numbers.next_word() | 1], np.uint64)
-        move = bot_kernel(type(game)).choose_greedily(game.facts, network, workspace, self.noise, generator)
+        move = bot_kernel(type(game)).choose_greedily(game.rules_record, network, workspace, self.noise, generator)
         return first_action(int(move))
 
     def advise(self, question: Question, numbers: Numbers) -> Advice:

@@ -32,7 +32,7 @@ class Solver:
         self.game = game
         self.kernel = bot_kernel(type(game))
         self.network = new_network(game)
-        self.workspace = new_workspace(game.state_type, game.max_actions, spec.max_moves, spec.features.FEATURES)
+        self.workspace = new_workspace(game)
         self.stack = new_solver_stack(game.state_type, spec.max_moves)
 
     def begin(self, match: State) -> None:
@@ -42,7 +42,7 @@ class Solver:
 
     def go_on(self, positions: int = POSITIONS_AT_ONCE) -> bool:
         """Looks at about so many more positions; returns whether that was all."""
-        return bool(self.kernel.solve_on(self.game.facts, self.network, self.workspace, self.stack, positions))
+        return bool(self.kernel.solve_on(self.game.rules_record, self.network, self.workspace, self.stack, positions))
 
     @property
     def move(self) -> int:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from importlib import import_module
 from types import ModuleType
 from typing import Any
 
@@ -10,6 +9,7 @@ from numpy.typing import NDArray
 
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import State
+from lucca.registry import spec_of
 
 INFINITE = float("inf")
 
@@ -18,9 +18,8 @@ INFINITE = float("inf")
 class BotSpec:
     """What is different for the bots of each game."""
 
-    modules: tuple[ModuleType, ...]  # compiled upon the rules
+    modules: tuple[ModuleType, ...]  # compiled upon the rules: they fulfil `lucca.bots.contract`
     features: ModuleType  # one of them: its constants name the features, FEATURES is how many there are
-    prepare: Callable[[CompiledGame, NDArray[Any]], None]  # writes what else of a game a network's record must hold
     positions_left: Callable[[CompiledGame, State], float]  # about how many may still come; INFINITE if chance decides
     points: int  # the feature that is the points made so far
     max_moves: int
@@ -28,9 +27,12 @@ class BotSpec:
     temperature: float  # of the priors: how far below the best a move may look, in chance to win, and be tried soon
     exploration: float  # PUCT's constant
     widening: float  # progressive widening: how soon another outcome of chance is tried
+    network_fields: tuple[tuple[Any, ...], ...] = ()  # of NumPy: what else of a game a network's record holds
+    prepare: Callable[[CompiledGame, NDArray[Any]], None] = lambda _game, _network: None  # writes these fields
+    notes: tuple[int, int] = (1, 1)  # the shape of the workspace's `notes`, for what features are computed from
+    has_weights: bool = True  # whether weights were fitted; else the rule of thumb judges for all bots
 
 
 def bot_spec(name: str) -> BotSpec:
     """The spec of a game's bots; imported only when asked for."""
-    spec: BotSpec = import_module(f"lucca.bots.{name}.spec").SPEC
-    return spec
+    return spec_of(name, "bots", BotSpec)

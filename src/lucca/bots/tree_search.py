@@ -37,7 +37,7 @@ class TreeSearch:
         self.budget = budget
         self.kernel = bot_kernel(type(game))
         self.network = fitted_network(game)
-        self.workspace = new_workspace(game.state_type, game.max_actions, spec.max_moves, spec.features.FEATURES)
+        self.workspace = new_workspace(game)
         self.solver = Solver(game)
         simulations = budget.simulations or budget.milliseconds * SIMULATIONS_A_MILLISECOND
         edges = min(simulations * spec.max_moves, MOST_EDGES) + 2 * spec.max_moves  # unused room costs nothing
@@ -93,7 +93,7 @@ class TreeSearch:
         is_on = True
         while is_on:
             wanted = min(self.budget.simulations - done, AT_ONCE) if self.budget.simulations else AT_ONCE
-            made = self.kernel.simulate(self.game.facts, self.network, self.workspace, self.tree, wanted)
+            made = self.kernel.simulate(self.game.rules_record, self.network, self.workspace, self.tree, wanted)
             done += made
             is_on = made == wanted and (done < self.budget.simulations or self.has_time(started))
         self.simulations += done

@@ -8,17 +8,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lucca.bots.network import FRACTION, HIDDEN
-from lucca.bots.spec import bot_spec
+from lucca.bots.spec import BotSpec, bot_spec
 from lucca.games.compiled_game import CompiledGame
 
 ALWAYS_ACTIVE = 1 << 20  # the bias that keeps a rule of thumb's one hidden unit above zero
 
 
-def network_type(features: int) -> np.dtype[Any]:
-    """The record of a network's weights, with what else features of a game need to know."""
+def network_type(spec: BotSpec) -> np.dtype[Any]:
+    """The record of a network's weights, with what else of a game its features need to know."""
     fields = [
-        ("cards", np.int64, (6, 2)),  # palazzi: the cards of each colour
-        ("weights", np.int32, (features, HIDDEN)),
+        *spec.network_fields,
+        ("weights", np.int32, (spec.features.FEATURES, HIDDEN)),
         ("bias", np.int32, HIDDEN),
         ("strength", np.int32, HIDDEN),
         ("points", np.int32, HIDDEN),
@@ -30,7 +30,7 @@ def network_type(features: int) -> np.dtype[Any]:
 def new_network(game: CompiledGame) -> NDArray[Any]:
     """A network whose weights are all 0."""
     spec = bot_spec(game.name)
-    network = np.zeros(1, network_type(spec.features.FEATURES))
+    network = np.zeros(1, network_type(spec))
     spec.prepare(game, network)
     return network
 
@@ -43,7 +43,9 @@ def read_weights(game: str, players: int) -> NDArray[np.int32]:
 
 
 def fitted_network(game: CompiledGame) -> NDArray[Any]:
-    """A network with weights fitted to self-play."""
+    """A network with weights fitted to self-play; with the rule of thumb where a game has none."""
+    if not bot_spec(game.name).has_weights:
+        return rule_of_thumb_network(game)
     network = new_network(game)
     set_weights(network, read_weights(game.name, game.players))
     return network

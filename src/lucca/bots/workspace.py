@@ -6,12 +6,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lucca.bots.network import MOST_SEATS
+from lucca.bots.spec import bot_spec
 from lucca.bots.tree import EDGE, MOST_DEPTH, NODE
-from lucca.games.torri.state import BLOCKS
+from lucca.games.compiled_game import CompiledGame
 
-NOTES = MOST_SEATS + 3
+FEATURE_ROWS = MOST_SEATS + 3  # of each seat; then room for a network
 LEVELS = 5
-TOWER_NOTES = 12
 
 
 class Workspace(NamedTuple):
@@ -23,7 +23,7 @@ class Workspace(NamedTuple):
     tried: NDArray[np.int32]  # by level: the next of these to be tried, and how many there are
     turns: NDArray[np.int32]
     features: NDArray[np.int32]  # by seat: what a network is told; then room to think
-    towers: NDArray[np.int64]  # torri: what is found out about each tower
+    notes: NDArray[np.int64]  # what the game's features are computed from
     moves: NDArray[np.int64]
     hashes: NDArray[np.int64]  # a number for where each move leads
     values: NDArray[np.int64]  # by move and seat
@@ -86,18 +86,19 @@ def new_tree(state_type: np.dtype[Any], nodes: int, edges: int) -> Tree:
     )
 
 
-def new_workspace(state_type: np.dtype[Any], max_actions: int, max_moves: int, features: int) -> Workspace:
-    """An empty desk."""
+def new_workspace(game: CompiledGame) -> Workspace:
+    """An empty workspace for a game."""
+    spec = bot_spec(game.name)
     return Workspace(
-        states=np.zeros(LEVELS, state_type),
-        kept=np.zeros(1, state_type),
-        actions=np.zeros((LEVELS, max_actions), np.int32),
+        states=np.zeros(LEVELS, game.state_type),
+        kept=np.zeros(1, game.state_type),
+        actions=np.zeros((LEVELS, game.max_actions), np.int32),
         tried=np.zeros((LEVELS, 2), np.int32),
-        turns=np.zeros(max_actions, np.int32),
-        features=np.zeros((NOTES, features), np.int32),
-        towers=np.zeros((BLOCKS, TOWER_NOTES), np.int64),
-        moves=np.zeros(max_moves, np.int64),
-        hashes=np.zeros(max_moves, np.int64),
-        values=np.zeros((max_moves, MOST_SEATS), np.int64),
-        is_end=np.zeros(max_moves, np.bool_),
+        turns=np.zeros(game.max_actions, np.int32),
+        features=np.zeros((FEATURE_ROWS, spec.features.FEATURES), np.int32),
+        notes=np.zeros(spec.notes, np.int64),
+        moves=np.zeros(spec.max_moves, np.int64),
+        hashes=np.zeros(spec.max_moves, np.int64),
+        values=np.zeros((spec.max_moves, MOST_SEATS), np.int64),
+        is_end=np.zeros(spec.max_moves, np.bool_),
     )

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from lucca.cli.options import WrongWords, seconds_of, whole_number
-from lucca.games import NAMES, game_class
+from lucca.games import game_class, game_names
 
 if TYPE_CHECKING:
     from lucca.games.compiled_game import CompiledGame
@@ -21,7 +21,8 @@ AGAINST = "openspiel: its C++ rollouts in the same run; pgx, pettingzoo: their e
 GameOrAll = Annotated[
     str | None,
     typer.Argument(
-        metavar="[GAME]", help=f"{' or '.join(NAMES)}; all unless told. {SERVER}: a server with people at many tables."
+        metavar="[GAME]",
+        help=f"{' or '.join(game_names())}; all unless told. {SERVER}: a server with people at many tables.",
     ),
 ]
 Seconds = Annotated[
@@ -87,7 +88,7 @@ def bench(
     from lucca.cli.bench_envs import bench_against, bench_envs, bench_gpu_envs
 
     differing = 0
-    for name in [game] if game else NAMES:
+    for name in [game] if game else game_names():
         if gpu:
             differing += bench_gpu_envs(name, seconds) if envs else bench_gpu(name, seconds)
         elif search:

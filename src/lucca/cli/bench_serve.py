@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lucca.cli.options import WrongWords, compile_rules
-from lucca.games import NAMES, new_game
+from lucca.games import game_names, new_game
 
 if TYPE_CHECKING:
     from lucca.bench.players import Tally
@@ -20,7 +20,7 @@ def bench_serve(load: "Load", database: str, processes: int) -> None:
 
     if processes > 1 and not database:
         raise WrongWords("processes-need-database")
-    for name in NAMES:
+    for name in game_names():
         compile_rules(new_game(name), "act", "view", "replay")
     print_serving(load, database, processes)
     with tempfile.TemporaryDirectory() as folder, database_in(Path(folder), database) as url:

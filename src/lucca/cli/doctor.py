@@ -75,12 +75,12 @@ def check_database(connection: "Connection") -> Iterator[Finding]:
 
 def check_all_tables(connection: "Connection") -> Iterator[Finding]:
     """Every table; only what is wrong is told one by one."""
-    from lucca.games import NAMES, new_game
+    from lucca.games import game_names, new_game
     from lucca.store.check_tables import check_table, table_ids
 
     ids = table_ids(connection)
     if ids:
-        for name in NAMES:
+        for name in game_names():
             compile_rules(new_game(name), "act", "replay")
     found = [finding for id in progress(ids, len(ids), prints=False) for finding in check_table(connection, id)]
     yield from found

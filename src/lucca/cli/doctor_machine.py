@@ -8,7 +8,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from lucca import __version__
-from lucca.games import NAMES, compiler
+from lucca.games import compiler, game_names
 from lucca.store.findings import Finding, right, wrong
 from lucca.web.bots.worker_tasks import is_warm
 
@@ -20,7 +20,7 @@ def check_machine(needs_postgres: bool) -> Iterator[Finding]:
     """The programs that are needed, and what is compiled."""
     yield from check_packages([*PACKAGES, DRIVER] if needs_postgres else PACKAGES)
     yield check_cache()
-    for name in NAMES:
+    for name in game_names():
         yield right("compiled" if is_warm(name) else "not-compiled", game=name)
 
 

@@ -18,7 +18,7 @@ from lucca.cli.options import (
     whole_number,
 )
 from lucca.cli.rule_options import chosen_game, with_rule_options
-from lucca.games import NAMES
+from lucca.games import game_names
 from lucca.games.game import Game
 from lucca.locale import _
 from lucca.match.match import Match
@@ -29,7 +29,9 @@ if TYPE_CHECKING:
 
 EXAMPLE = "Example: lucca play palazzi --players 3 --bots greedy,random"
 Seat = Annotated[int | None, typer.Option(parser=whole_number("--seat", 1), metavar="N", help="Your seat.")]
-GameOrNone = Annotated[str | None, typer.Argument(metavar="[GAME]", help=f"{' or '.join(NAMES)}; not with --resume.")]
+GameOrNone = Annotated[
+    str | None, typer.Argument(metavar="[GAME]", help=f"{' or '.join(game_names())}; not with --resume.")
+]
 
 
 @with_rule_options

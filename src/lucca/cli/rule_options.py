@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from lucca.cli.options import open_input, whole_number
-from lucca.games import NAMES, game_class, new_game
+from lucca.games import game_names, game_spec, new_game
 from lucca.games.game import BadRules, Game
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 RECONSTRUCTED = "reconstructed"
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help=" or ".join(NAMES))]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=" or ".join(game_names()))]
 DeckFile = Annotated[
     Path | None, typer.Option("--deck", metavar="FILE", help="palazzi: cards of your own box, as CSV.")
 ]
@@ -64,7 +64,7 @@ def with_rule_options(command: Callable[..., None]) -> Callable[..., None]:
 
 def chosen_game(name: str, rules: dict[str, Any]) -> Game:
     """The game that the rule options describe; raises Problem."""
-    known = game_class(name).options
+    known = game_spec(name).option_names
     for option in rules:
         if option not in known:
             raise BadRules("option-of-other-game", game=name, option=option)

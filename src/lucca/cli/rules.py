@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from lucca.cli.rule_options import GameName
 from lucca.cli.text import wrap
-from lucca.games import NAMES
+from lucca.games import game_names
 from lucca.games.game import BadRules
 from lucca.locale import N_, _
 from lucca.locale.palazzi import rules as palazzi_rules
@@ -54,7 +54,7 @@ def rules(
 ) -> None:
     """Explains the rules of a game."""
     if game not in BOOKS:
-        raise BadRules("unknown-game", game=game, games=", ".join(NAMES))
+        raise BadRules("unknown-game", game=game, games=", ".join(game_names()))
     if edition is not None and game != "palazzi":
         raise BadRules("option-of-other-game", game=game, option="edition")
     if edition is not None and edition not in ALL:

@@ -15,7 +15,7 @@ import typer
 
 from lucca.cli.options import WrongWords, stopped_at_once, whole_number
 from lucca.cli.text import say
-from lucca.games import NAMES
+from lucca.games import game_names
 from lucca.locale import _
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def compile_everything() -> None:
     """On a new machine all is compiled before the doors open: nobody is to wait for a bot's first move."""
     from lucca.web.bots.worker_tasks import is_warm, warm_up
 
-    cold = [name for name in NAMES if not is_warm(name)]
+    cold = [name for name in game_names() if not is_warm(name)]
     if not cold:
         return
     print(_("Compiling the rules and the bots for this machine, once: about a minute."), file=sys.stderr, flush=True)

@@ -8,8 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from lucca.envs.action_ids import numbering_of
-from lucca.envs.compile import kernel_of, parts_of
+from lucca.envs.compile import action_ids_of, kernel_of, parts_of
 from lucca.envs.kernels.step import NO_MATCH
 from lucca.envs.make_game import choose_game
 from lucca.envs.observation import Layout, layout_of
@@ -58,10 +57,10 @@ class BatchEnv:
         self.dtype = check_kind(dtype)
         self.layout: Layout = layout_of(self.game)
         self.players = self.game.players
-        self.numbering = numbering_of(self.game)
-        self.actions = self.numbering.decisions
+        self.action_ids = action_ids_of(self.game)
+        self.actions = self.action_ids.decisions
         self.kernel = kernel_of(self.game)
-        self.code = parts_of(self.game).code
+        self.tables = parts_of(self.game).tables
         self.scaling = self.layout.scaling_to(self.dtype)
         self.states = np.zeros(self.n, self.game.state_type)
         self.batch = self.new_batch()
@@ -126,11 +125,11 @@ class BatchEnv:
 
     def encode(self, match: int, name: str) -> int:
         """The number of an action in the notation of records, for the seat to move in a match; raises ValueError."""
-        return self.numbering.encode_name(self.match(match), name)
+        return self.action_ids.encode_name(self.match(match), name)
 
     def decode(self, match: int, number: int) -> str:
         """What a number means for the seat to move in a match; raises ValueError."""
-        return self.numbering.decode_name(self.match(match), number)
+        return self.action_ids.decode_name(self.match(match), number)
 
     def match(self, place: int) -> State:
         """One of the matches; raises IndexError."""
@@ -145,7 +144,7 @@ class BatchEnv:
 
     def facts(self, part: slice) -> tuple[NDArray[Any], ...]:
         """What compiled code must know: the rules, the numbers of actions, and matches with room to think."""
-        return self.game.facts, self.code, self.states[part], self.game.new_actions()
+        return self.game.rules_record, self.tables, self.states[part], self.game.new_actions()
 
     def refuse_illegal(self, numbers: NDArray[np.int64]) -> None:
         """Raises ValueError for the first match whose action is not legal."""
@@ -156,7 +155,7 @@ class BatchEnv:
 
         for match in self.workers.share(find):
             if match != NO_MATCH:
-                complaint = self.numbering.complaint(self.match(match), int(numbers[match]))
+                complaint = self.action_ids.complaint(self.match(match), int(numbers[match]))
                 raise ValueError(f"match {match}: {complaint}")
 
     def check_batch(self, into: Any) -> Batch:

@@ -9,9 +9,8 @@ from numpy.typing import ArrayLike, NDArray
 from lucca.bots.compile import bot_kernel, bot_modules
 from lucca.bots.greedy import A_LITTLE
 from lucca.bots.network import ONE
-from lucca.bots.spec import bot_spec
 from lucca.bots.weights import rule_of_thumb_network
-from lucca.bots.workspace import Workspace, new_workspace
+from lucca.bots.workspace import new_workspace
 from lucca.envs import compile
 from lucca.envs.batch import BatchEnv
 from lucca.envs.kernels import greedy
@@ -19,7 +18,6 @@ from lucca.envs.seeds import OPPONENTS, new_generators
 from lucca.games import compiled_game, compiler
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import State
-from lucca.games.palazzi.game import Palazzi
 
 NOT_ASKED = -1
 
@@ -38,7 +36,7 @@ class GreedyOpponents:
         self.network = rule_of_thumb_network(env.game)
         self.kernel = compile_upon(type(env.game))
         self.generators = new_generators(seed, OPPONENTS, env.n)
-        self.workspaces = {part.start: workspace_for(env.game) for part in env.workers.parts}  # one for each thread
+        self.workspaces = {part.start: new_workspace(env.game) for part in env.workers.parts}  # one for each thread
 
     def choose(self, asked: ArrayLike | None = None) -> NDArray[np.int64]:
         """The number of its action in each match, or in those alone that are asked about; else NOT_ASKED."""
@@ -50,7 +48,7 @@ class GreedyOpponents:
         def answer(part: slice) -> None:
             thinking = (self.network, self.workspaces[part.start], self.noise)
             matches = (states[part], wanted[part], self.generators[part], numbers[part])
-            self.kernel.answer_all(env.game.facts, env.code, *thinking, *matches)
+            self.kernel.answer_all(env.game.rules_record, env.tables, *thinking, *matches)
 
         env.workers.share(answer)
         return numbers
@@ -67,10 +65,8 @@ def check_asked(asked: ArrayLike, n: int) -> NDArray[np.bool_]:
 
 
 def as_known(game: CompiledGame, states: State, wanted: NDArray[np.bool_]) -> State:
-    """The matches as the seat to move in each knows them: before palazzi's reveal without what is secret."""
-    if not isinstance(game, Palazzi):
-        return states
-    secret = np.flatnonzero(wanted & (states["current_round"] == 0))
+    """The matches as the seat to move in each knows them: without what is secret."""
+    secret = np.flatnonzero(wanted & game.have_secrets(states))
     if not secret.size:
         return states
     known = states.copy()
@@ -79,18 +75,12 @@ def as_known(game: CompiledGame, states: State, wanted: NDArray[np.bool_]) -> St
     return known
 
 
-def workspace_for(game: CompiledGame) -> Workspace:
-    """A desk to think at."""
-    spec = bot_spec(game.name)
-    return new_workspace(game.state_type, game.max_actions, spec.max_moves, spec.features.FEATURES)
-
-
 @cache
 def compile_upon(game: type[CompiledGame]) -> SimpleNamespace:
     """The answers compiled upon a game's rules, its bots and its environment, once a process."""
     upon = sources_below(game)
-    thinking, numbering = bot_kernel(game), compile.compile_upon(game)
-    given = SimpleNamespace(greedy_move=thinking.greedy_move, number_of=numbering.number_of)
+    thinking, action_ids = bot_kernel(game), compile.compile_upon(game)
+    given = SimpleNamespace(greedy_move=thinking.greedy_move, number_of=action_ids.number_of)
     return compiler.compile_for_cpu([greedy], ("answer_all",), upon=upon, given=given)
 
 

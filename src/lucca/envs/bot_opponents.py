@@ -45,7 +45,7 @@ class BotOpponent:
     def choose(self, match: SingleMatch) -> int:
         """What the bot does."""
         question = SeatQuestion(match)
-        return match.numbering.encode(match.state, question.seat, self.bot.choose(question, self.numbers))
+        return match.action_ids.encode(match.state, question.seat, self.bot.choose(question, self.numbers))
 
 
 class SeatQuestion(Question):

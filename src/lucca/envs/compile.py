@@ -4,14 +4,15 @@ import json
 import logging
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from importlib import import_module
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
 from numpy.typing import NDArray
 
+from lucca.envs.action_ids import ActionIds
 from lucca.envs.field import Field
 from lucca.envs.kernels import step
+from lucca.envs.spec import env_spec
 from lucca.games import compiled_game, compiler
 from lucca.games.compiled_game import CompiledGame
 
@@ -21,9 +22,9 @@ ENTRIES = ("find_illegal", "step_all", "sample_all", "see_one", "see_all", "begi
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Parts:
-    """What is different for each game."""
+    """What the environments of a game with its options have in common."""
 
-    code: NDArray[Any]  # how actions are numbered, as compiled code reads it
+    tables: NDArray[Any]  # how actions are numbered, as compiled code reads it
     fields: tuple[Field, ...]  # what a seat sees
 
 
@@ -35,14 +36,18 @@ def parts_of(game: CompiledGame) -> Parts:
 @lru_cache(maxsize=256)
 def parts_by(kind: type[CompiledGame], rules: str) -> Parts:
     """The parts of a game by its rules."""
-    game = kind(**json.loads(rules))
-    code = import_module(f"lucca.envs.{game.name}.lookup_tables")
-    return Parts(code.write_code(game), tuple(import_module(f"lucca.envs.{game.name}.layout").lay_out(game)))
+    game, spec = kind(**json.loads(rules)), env_spec(kind.name)
+    return Parts(spec.lookup_tables(game), tuple(spec.layout(game)))
+
+
+def action_ids_of(game: CompiledGame) -> ActionIds:
+    """The numbers of a game's actions."""
+    return env_spec(game.name).action_ids(game)
 
 
 def modules_of(game: type[CompiledGame]) -> list[ModuleType]:
     """All that is compiled together upon the rules."""
-    return [*(import_module(f"lucca.envs.{game.name}.{name}") for name in ("action_codec", "fields")), step]
+    return [*env_spec(game.name).modules, step]
 
 
 def kernel_of(game: CompiledGame) -> SimpleNamespace:

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lucca.envs import compile
-from lucca.envs.action_ids import numbering_of
 from lucca.envs.batch import Batch, at_least_one, check_kind
+from lucca.envs.compile import action_ids_of
 from lucca.envs.gpu_array import GpuArray, new_array, take_array
 from lucca.envs.kernels.step import ILLEGAL
 from lucca.envs.make_game import choose_game
@@ -40,11 +40,11 @@ class GpuBatchEnv:
         self.dtype = check_kind(dtype)
         self.layout = layout_of(self.game)
         self.players = self.game.players
-        self.numbering = numbering_of(self.game)
-        self.actions = self.numbering.decisions
+        self.action_ids = action_ids_of(self.game)
+        self.actions = self.action_ids.decisions
         self.kernels = compile_kernels(type(self.game))
-        self.facts = self.put(self.game.facts)
-        self.code = self.put(compile.parts_of(self.game).code)
+        self.facts = self.put(self.game.rules_record)
+        self.tables = self.put(compile.parts_of(self.game).tables)
         self.scaling = Scaling._make(self.put(array) for array in self.layout.scaling_to(self.dtype))
         self.states = self.cuda.device_array((words_of(type(self.game)), self.n), np.int64)
         self.refused = self.put(NOTHING_REFUSED)
@@ -97,7 +97,7 @@ class GpuBatchEnv:
 
     def launch(self, do: Any, *more: Any) -> None:
         """Has something done to all matches, each by a thread of its own."""
-        do[-(-self.n // THREADS_A_BLOCK), THREADS_A_BLOCK](self.facts, self.code, self.states, *more)
+        do[-(-self.n // THREADS_A_BLOCK), THREADS_A_BLOCK](self.facts, self.tables, self.states, *more)
 
     def check_batch(self, into: Any) -> Batch:
         """The arrays to write into; raises ValueError if they do not fit."""

@@ -1,6 +1,7 @@
-"""The games in Gymnasium: one seat against bots. Importing this registers `lucca/Palazzi-v1` and `lucca/Torri-v1`."""
+"""The games in Gymnasium: one seat against bots. Importing this registers each, like `lucca/Torri-v1`."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, ClassVar
 
 import gymnasium
@@ -24,6 +25,7 @@ from lucca.envs.spaces import (
     observation_space,
     see,
 )
+from lucca.games import game_names, game_spec
 
 SEEDS = 2**63
 
@@ -129,18 +131,6 @@ class LuccaEnv(gymnasium.Env[Seen, np.int64]):
         return self.match.decode(number)
 
 
-class PalazziEnv(LuccaEnv):
-    """Palazzi; the options are `edition`, `players`, `celebration` and `deck`."""
-
-    name = "palazzi"
-
-
-class TorriEnv(LuccaEnv):
-    """Torri; the options are `size`, `players`, `colors` and `switching`."""
-
-    name = "torri"
-
-
 def check_seat(seat: Any, players: int) -> int | None:
     """A seat, or None for a new one every match; raises ValueError."""
     if seat is None:
@@ -150,5 +140,21 @@ def check_seat(seat: Any, players: int) -> int | None:
     raise ValueError(f"seat must be 1 to {players}, or None for a new one every match, not {seat!r}")
 
 
-gymnasium.register("lucca/Palazzi-v1", f"{__name__}:PalazziEnv")
-gymnasium.register("lucca/Torri-v1", f"{__name__}:TorriEnv")
+@cache
+def env_class(game: str) -> type[LuccaEnv]:
+    """The class of a game's environments."""
+    spec = game_spec(game)
+    doc = f"{spec.title}; the options are {', '.join(spec.option_names)}."
+    return type(f"{spec.title}Env", (LuccaEnv,), {"name": game, "__doc__": doc, "__module__": __name__})
+
+
+def __getattr__(name: str) -> type[LuccaEnv]:
+    """The classes by their names, like `TorriEnv`: Gymnasium and pickle look for them here."""
+    for game in game_names():
+        if name == f"{game_spec(game).title}Env":
+            return env_class(game)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+for game in game_names():
+    gymnasium.register(f"lucca/{game_spec(game).title}-v1", f"{__name__}:{game_spec(game).title}Env")

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from lucca.games import NAMES, game_class
+from lucca.games import game_class, game_names, game_spec
 from lucca.games.compiled_game import CompiledGame
 from lucca.problem import Problem
 
@@ -16,12 +16,12 @@ def plain(value: Any) -> Any:
 
 def choose_game(name: str, options: dict[str, Any]) -> CompiledGame:
     """The game; raises ValueError for a name, an option or a value that there is not."""
-    if name not in NAMES:
-        raise ValueError(f"there is no game {name!r}: choose one of {', '.join(NAMES)}")
-    kind = game_class(name)
+    if name not in game_names():
+        raise ValueError(f"there is no game {name!r}: choose one of {', '.join(game_names())}")
+    kind, known = game_class(name), game_spec(name).option_names
     for option in options:
-        if option not in kind.options:
-            raise ValueError(f"{name} has no option {option!r}: it has {', '.join(kind.options)}")
+        if option not in known:
+            raise ValueError(f"{name} has no option {option!r}: it has {', '.join(known)}")
     try:
         game: CompiledGame = kind(**{option: plain(value) for option, value in options.items()})
         return game

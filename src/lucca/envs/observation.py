@@ -83,7 +83,7 @@ def observe(game: CompiledGame, matches: State, seats: ArrayLike) -> dict[str, N
     seen = np.empty((len(matches), layout.size), np.int8)
     # One after the other in memory, or else it would be compiled once more for rows that are not.
     rows, places = np.ascontiguousarray(matches), np.ascontiguousarray(places)
-    kernel_of(game).see_all(game.facts, parts_of(game).code, rows, places, seen)
+    kernel_of(game).see_all(game.rules_record, parts_of(game).tables, rows, places, seen)
     return layout.split(seen * layout.scale)  # type: ignore[return-value]
 
 

@@ -5,8 +5,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from lucca.envs.action_ids import numbering_of
-from lucca.envs.compile import kernel_of, parts_of
+from lucca.envs.compile import action_ids_of, kernel_of, parts_of
 from lucca.envs.kernels.step import ENDED, ILLEGAL
 from lucca.envs.make_game import choose_game
 from lucca.envs.observation import layout_of
@@ -22,8 +21,8 @@ class SingleMatch:
         self.game = game
         self.layout = layout_of(game)
         self.size = self.layout.size
-        self.numbering = numbering_of(game)
-        self.decisions = self.numbering.decisions
+        self.action_ids = action_ids_of(game)
+        self.decisions = self.action_ids.decisions
         self.kernel = kernel_of(game)
         self.see_one, self.act_one = self.kernel.see_one, self.kernel.act_one
         self.own(game.initial(), new_generators(None, CARDS, 1)[0], np.zeros(game.players, np.float32))
@@ -33,7 +32,12 @@ class SingleMatch:
     def own(self, state: State, generator: NDArray[np.uint64], rewards: NDArray[np.float32]) -> None:
         """Takes arrays for its own; what every step needs of them is found once, for it would cost as much as rules."""
         self.state, self.generator, self.rewards = state, generator, rewards
-        self.facts = (self.game.facts, parts_of(self.game).code, state, self.game.new_actions())  # for compiled code
+        self.facts = (
+            self.game.rules_record,
+            parts_of(self.game).tables,
+            state,
+            self.game.new_actions(),
+        )  # for compiled code
         self.asked = state["to_move"]
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "SingleMatch":
@@ -53,7 +57,7 @@ class SingleMatch:
         """A new match; without a seed the cards go on from the last one's."""
         if seed is not None:
             self.generator = new_generators(seed, CARDS, 1)[0]
-        self.kernel.begin_one(self.game.facts, self.state, self.generator)
+        self.kernel.begin_one(self.game.rules_record, self.state, self.generator)
         self.rewards[:] = 0
         self.is_over = False
         self.decided = 0
@@ -94,15 +98,15 @@ class SingleMatch:
 
     def complaint(self, number: int) -> str:
         """What is wrong with an action that is refused."""
-        return self.numbering.complaint(self.state, number)
+        return self.action_ids.complaint(self.state, number)
 
     def encode(self, name: str) -> int:
         """The number of an action of the seat to move in the notation of records; raises ValueError."""
-        return self.numbering.encode_name(self.state, name)
+        return self.action_ids.encode_name(self.state, name)
 
     def decode(self, number: int) -> str:
         """What a number means for the seat to move, in the notation of records; raises ValueError."""
-        return self.numbering.decode_name(self.state, number)
+        return self.action_ids.decode_name(self.state, number)
 
 
 def restore(name: str, rules: dict[str, Any], arrays: tuple[Any, ...], is_over: bool, decided: int) -> SingleMatch:

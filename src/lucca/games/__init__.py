@@ -1,33 +1,28 @@
 """The games: rules, notation and views. Nothing here knows of matches, bots or pages."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from lucca.games.game import BadRules, Game
+from lucca.games.game import Game
+from lucca.games.spec import GameSpec, game_spec, most_seats
+from lucca.registry import game_names
 
-NAMES = ("palazzi", "torri")
+if TYPE_CHECKING:
+    from lucca.games.compiled_game import CompiledGame
+
+__all__ = ["GameSpec", "game_class", "game_from_rules", "game_names", "game_spec", "most_seats", "new_game"]
 
 
-def game_class(name: str) -> type[Any]:
-    """The class of a game; imported only when asked for, because compiled rules take a moment to load."""
-    if name == "palazzi":
-        from lucca.games.palazzi.game import Palazzi
-
-        return Palazzi
-    if name == "torri":
-        from lucca.games.torri.game import Torri
-
-        return Torri
-    raise BadRules("unknown-game", game=name, games=", ".join(NAMES))
+def game_class(name: str) -> "type[CompiledGame]":
+    """The class of a game; raises BadRules if there is none."""
+    return game_spec(name).load()
 
 
 def new_game(name: str, **options: Any) -> Game:
-    """A game with the options given, the usual ones otherwise."""
-    game: Game = game_class(name)(**options)
-    return game
+    """A game with the options given and the defaults of the others; raises BadRules."""
+    return game_class(name)(**options)
 
 
 def game_from_rules(name: str, rules: Mapping[str, Any]) -> Game:
-    """The game a record was played with: every option must be there, and no other."""
-    game: Game = game_class(name).from_rules(rules)
-    return game
+    """The game a record was played with: every option must be there, and no other; raises BadRules."""
+    return game_class(name).from_rules(rules)

@@ -10,8 +10,21 @@ from numpy.typing import NDArray
 
 from lucca.games import compiler, entry_points, perft, rollout
 from lucca.games.entry_points import LEGAL
-from lucca.games.game import CHANCE, Action, BadRules, Event, IllegalAction, InvalidAction, Outcome, State, Step, Use
+from lucca.games.game import (
+    CHANCE,
+    Action,
+    BadRules,
+    Event,
+    IllegalAction,
+    InvalidAction,
+    Outcome,
+    Pick,
+    State,
+    Step,
+    Use,
+)
 from lucca.games.notation import Notation
+from lucca.games.spec import game_spec
 
 # The compiled functions that each use calls in every game; a game adds what its views are told.
 ENTRIES: dict[Use, tuple[str, ...]] = {
@@ -26,7 +39,6 @@ class CompiledGame(ABC):
     """A set of rules with all its options chosen; seats are numbered from 1, for the rules from 0."""
 
     name: ClassVar[str]
-    options: ClassVar[tuple[str, ...]]
     rule_modules: ClassVar[list[ModuleType]]  # the rules alone
     view_module: ClassVar[ModuleType]  # what views are told by the rules
     state_type: ClassVar[np.dtype[Any]]
@@ -35,18 +47,19 @@ class CompiledGame(ABC):
 
     players: int
     rules: Mapping[str, Any]
-    facts: NDArray[Any]  # the options as the rules read them
+    rules_record: NDArray[Any]  # the options as the rules read them
     notation: Notation
     kernel: SimpleNamespace
 
     @classmethod
     def from_rules(cls, rules: Mapping[str, Any]) -> Self:
         """The game a record names: every option there, no other; raises BadRules."""
-        for option in cls.options:
+        options = game_spec(cls.name).option_names
+        for option in options:
             if option not in rules:
                 raise BadRules("missing-option", option=option)
         for option in rules:
-            if option not in cls.options:
+            if option not in options:
                 raise BadRules("unknown-option", option=option)
         return cls(**rules)
 
@@ -85,7 +98,7 @@ class CompiledGame(ABC):
     def initial(self) -> State:
         """A match before the first event."""
         match = np.zeros(1, self.state_type)
-        self.kernel.start_match(self.facts, match)
+        self.kernel.start_match(self.rules_record, match)
         return match
 
     def is_over(self, match: State) -> bool:
@@ -105,16 +118,16 @@ class CompiledGame(ABC):
         """Every legal decision of a seat, by default the seat to move."""
         seat = seat or self.to_move(match) or CHANCE
         actions = self.new_actions()
-        count = self.kernel.list_legal(self.facts, match, seat - 1, actions)
+        count = self.kernel.list_legal(self.rules_record, match, seat - 1, actions)
         return [int(action) for action in actions[:count]]
 
     def chances(self, match: State) -> int:
         """How many equally likely chance outcomes there are now."""
-        return int(self.kernel.count_chances(self.facts, match))
+        return int(self.kernel.count_chances(self.rules_record, match))
 
     def nth_chance(self, match: State, n: int) -> Action:
         """The n-th of them."""
-        return int(self.kernel.find_chance(self.facts, match, n))
+        return int(self.kernel.find_chance(self.rules_record, match, n))
 
     def chance(self, match: State) -> dict[Action, float]:
         """The distinct chance outcomes and their probabilities."""
@@ -129,7 +142,7 @@ class CompiledGame(ABC):
         """Raises IllegalAction if the rules do not allow this now, InvalidAction if it is no action at all."""
         if not self.notation.is_action(action):
             raise InvalidAction("unknown-action", action=action)
-        code = self.kernel.refuse(self.facts, match, who - 1, action)
+        code = self.kernel.refuse(self.rules_record, match, who - 1, action)
         if code != LEGAL:
             raise self.illegal(match, Step(who, action), code)
 
@@ -139,7 +152,7 @@ class CompiledGame(ABC):
 
     def apply(self, match: State, who: int, action: Action) -> None:
         """Does a legal action."""
-        self.kernel.do(self.facts, match, who - 1, action)
+        self.kernel.do(self.rules_record, match, who - 1, action)
 
     def replay(self, steps: Sequence[Step]) -> tuple[State, int, IllegalAction | None]:
         """Does the steps from the start, each checked: the match, how many were done, why not the next."""
@@ -147,7 +160,7 @@ class CompiledGame(ABC):
         seats = np.array([step.who - 1 for step in steps], np.int32)
         actions = np.array([step.action for step in steps], np.int32)
         reason = np.zeros(1, np.int32)
-        done = int(self.kernel.replay(self.facts, match, seats, actions, reason))
+        done = int(self.kernel.replay(self.rules_record, match, seats, actions, reason))
         problem = None if done == len(steps) else self.illegal(match, steps[done], int(reason[0]))
         return match, done, problem
 
@@ -155,7 +168,9 @@ class CompiledGame(ABC):
         """How many sequences of this many decisions there are; see `lucca.games.perft`."""
         states = np.repeat(match, depth + 1)
         actions = np.zeros((depth + 1, self.max_actions), np.int32)
-        return int(self.kernel.count_sequences(self.facts, states, actions, np.zeros((depth + 1, 2), np.int64), depth))
+        return int(
+            self.kernel.count_sequences(self.rules_record, states, actions, np.zeros((depth + 1, 2), np.int64), depth)
+        )
 
     @abstractmethod
     def outcome(self, match: State) -> Outcome | None:
@@ -172,6 +187,50 @@ class CompiledGame(ABC):
     def known(self, match: State, seat: int) -> State:  # noqa: ARG002
         """A copy of all that a seat knows of a match: everything, where there are no secrets."""
         return match.copy()
+
+    def have_secrets(self, matches: State) -> NDArray[np.bool_]:
+        """Of each of some matches, whether some seat knows more than the others now: never, unless a game says so."""
+        return np.zeros(len(matches), np.bool_)
+
+    def has_secrets(self, match: State) -> bool:
+        """Whether some seat knows more than the others now."""
+        return bool(self.have_secrets(match)[0])
+
+    def heard_steps(self, match: State, steps: Sequence[Step], seat: int) -> list[int | None]:  # noqa: ARG002
+        """The places of the steps that a seat has heard of: all, where there are no secrets."""
+        return list(range(len(steps)))
+
+    def resample(self, known: State, seat: int, pick: Pick) -> State:  # noqa: ARG002
+        """What a seat knows of a match is all of it, where there are no secrets."""
+        return known
+
+    def resample_steps(self, match: State, steps: Sequence[Step], seat: int, pick: Pick) -> list[Step]:  # noqa: ARG002
+        """A seat knows all steps, where there are no secrets."""
+        return list(steps)
+
+    @abstractmethod
+    def most_decisions(self) -> int:
+        """No match of these rules has more decisions."""
+
+    def most_draws(self) -> int:
+        """No match has more chance actions that a seat hears of: none, unless a game says so."""
+        return 0
+
+    def most_chance_actions(self) -> int:
+        """No match has more chance actions."""
+        return self.most_draws()
+
+    def public_position(self, match: State) -> dict[str, Any]:
+        """The position as everybody sees it."""
+        return self.position(match)
+
+    def private_position(self, match: State, seat: int) -> dict[str, Any]:  # noqa: ARG002
+        """What a seat alone sees: nothing, where there are no secrets."""
+        return {}
+
+    def write_unfinished(self, match: State, steps: Sequence[Step], seat: int) -> list[str]:  # noqa: ARG002
+        """Events of one outcome each are never unfinished."""
+        return []
 
     @abstractmethod
     def view(self, match: State, viewer: int | None) -> Any:

@@ -1,6 +1,6 @@
 """What every game offers: the one protocol that matches, bots, records and environments are written against."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Literal, NamedTuple, Protocol
 
 import numpy as np
@@ -10,6 +10,8 @@ from lucca.problem import Problem
 
 State = NDArray[Any]  # one match: an array of a single flat record, the game's own
 Action = int  # one decision of a seat or one chance outcome; the game's notation names it
+
+Pick = Callable[[int], int]  # a random number from 0 to below its argument
 
 Use = Literal["act", "replay", "view", "perft"]  # what rules are compiled for: playing, checking, telling, counting
 
@@ -69,7 +71,6 @@ class Game(Protocol):
     """
 
     name: ClassVar[str]
-    options: ClassVar[tuple[str, ...]]
     players: int
     rules: Mapping[str, Any]
 
@@ -118,11 +119,41 @@ class Game(Protocol):
     def known(self, state: State, seat: int) -> State:
         """A copy of what a seat knows of a match, for bots to think upon: secrets are as good as not drawn yet."""
 
+    def have_secrets(self, states: State) -> NDArray[np.bool_]:
+        """Of each of some matches, whether some seat knows more than the others now."""
+
+    def has_secrets(self, state: State) -> bool:
+        """Whether some seat knows more than the others now."""
+
+    def heard_steps(self, state: State, steps: Sequence[Step], seat: int) -> list[int | None]:
+        """The places of the steps that a seat has heard of; None for an outcome of chance it was not shown."""
+
+    def resample(self, known: State, seat: int, pick: Pick) -> State:
+        """Fills what a seat knows of a match with secrets that fit, all as likely as each other, in place."""
+
+    def resample_steps(self, state: State, steps: Sequence[Step], seat: int, pick: Pick) -> list[Step]:
+        """Steps to a match that a seat cannot tell from this one, its secrets drawn anew."""
+
+    def most_decisions(self) -> int:
+        """No match has more decisions."""
+
+    def most_draws(self) -> int:
+        """No match has more chance actions that a seat hears of."""
+
+    def most_chance_actions(self) -> int:
+        """No match has more chance actions."""
+
     def view(self, state: State, viewer: int | None) -> Any:
         """What a seat may see, or a spectator (None), with what the rules can tell about it."""
 
     def position(self, state: State) -> dict[str, Any]:
         """The position as records describe it, seen by the seat to move."""
+
+    def public_position(self, state: State) -> dict[str, Any]:
+        """The position as everybody sees it."""
+
+    def private_position(self, state: State, seat: int) -> dict[str, Any]:
+        """What a seat alone sees of the position; empty where there are no secrets."""
 
     def parse_action(self, text: str) -> Action:
         """The decision written as `text`; raises InvalidAction."""
@@ -135,6 +166,9 @@ class Game(Protocol):
 
     def write_events(self, steps: Sequence[Step]) -> list[str]:
         """The events of a record; the other direction of `parse_event`."""
+
+    def write_unfinished(self, state: State, steps: Sequence[Step], seat: int) -> list[str]:
+        """The event of which some chance outcomes are still to come, as a seat hears of it; none if there is none."""
 
     def hide_secrets(self, state: State, lines: list[str], viewer: int | None) -> list[str]:
         """The events as a viewer may hear them while the match stands so."""

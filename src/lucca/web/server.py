@@ -10,7 +10,7 @@ from contextlib import contextmanager, suppress
 import uvicorn
 from fastapi import FastAPI
 
-from lucca.games import NAMES, new_game
+from lucca.games import game_names, new_game
 from lucca.problem import Problem
 from lucca.web.app import new_app
 from lucca.web.bots.worker_tasks import USES, warm_up
@@ -91,11 +91,11 @@ def configure(app: FastAPI, settings: Settings) -> uvicorn.Config:
 
 def load_rules(services: Services) -> None:
     """Loads the compiled rules while the first page is on its way, and lets a worker load the bots."""
-    for name in NAMES:
+    for name in game_names():
         new_game(name).compile(*USES)
     gc.collect()
     gc.freeze()  # what is loaded stays: looking through it again and again would keep people waiting
     gc.set_threshold(*COLLECT_AFTER)
     with suppress(RuntimeError):  # the server has stopped meanwhile
-        for name in NAMES:
+        for name in game_names():
             services.workers.pool.submit(warm_up, name)

@@ -33,5 +33,5 @@ def first_fault(options: dict[str, Any], matches: int) -> tuple[int, int]:
     leftover += LEFTOVER[game.players]
     states = np.zeros(3, state.STATE)
     generators = seed_generators(matches)
-    found = checker().checked_matches(game.facts, states, game.new_actions(), generators, in_play, leftover)
+    found = checker().checked_matches(game.rules_record, states, game.new_actions(), generators, in_play, leftover)
     return int(found[0]), int(found[1])

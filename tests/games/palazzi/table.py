@@ -23,7 +23,7 @@ class Table:
         self.game = Palazzi(**options)  # type: ignore[arg-type]
         self.match = Match(self.game)
         self.state = self.match.state[0]
-        self.facts = self.game.facts[0]
+        self.facts = self.game.rules_record[0]
         if self.facts.late_bastions:  # from the reveal on the towers are among the unseen
             self.state.aside = 0
             for _ in range(state.BASTIONS):

@@ -50,9 +50,9 @@ def spoil(match: np.ndarray, fault: int) -> None:
 def test_the_checks_notice(fault: int) -> None:
     game = Palazzi()
     match = np.zeros(1, state.STATE)
-    game.kernel.random_matches(game.facts, match, seed_generators(1), game.new_actions(), np.zeros(2, np.int64))
+    game.kernel.random_matches(game.rules_record, match, seed_generators(1), game.new_actions(), np.zeros(2, np.int64))
     parties = match["points"][0, :, 1].astype(np.int64)
-    rules, played, seen = game.facts[0], match[0], np.zeros(105, np.int64)
+    rules, played, seen = game.rules_record[0], match[0], np.zeros(105, np.int64)
 
     def found() -> set[int]:
         return {

@@ -80,7 +80,7 @@ def test_an_action_is_legal_exactly_when_no_reason_speaks_against_it(
     hand = position["hands"][0][seat - 1].tolist()
     keeps = [state.pack_action(state.KEEP, a, b, 0) for a in hand for b in hand if min(a, b) >= 0]
     for action in [*game.notation.actions.values(), *keeps]:
-        refused = game.kernel.refuse(game.facts, position, seat - 1, action)
+        refused = game.kernel.refuse(game.rules_record, position, seat - 1, action)
         assert (refused == 0) == (action in legal), game.action_name(action)
 
 
@@ -90,14 +90,14 @@ def test_interpreted_and_compiled_rules_stay_in_lockstep(options: dict[str, Any]
     match = random_match(options, seed)
     game = GAMES[str(options)]
     compiled, plain = game.initial(), np.zeros(1, state.STATE)
-    setup.start(game.facts[0], plain[0])
+    setup.start(game.rules_record[0], plain[0])
     actions = np.zeros(state.MAX_ACTIONS, np.int32)
     for step in match.steps:
         if step.who:
-            count = legal_module.legal(game.facts[0], plain[0], step.who - 1, actions)
+            count = legal_module.legal(game.rules_record[0], plain[0], step.who - 1, actions)
             assert actions[:count].tolist() == game.legal(compiled)
-        assert refusals.refusal(game.facts[0], plain[0], step.who - 1, step.action) == 0
-        apply.apply(game.facts[0], plain[0], step.who - 1, step.action)
+        assert refusals.refusal(game.rules_record[0], plain[0], step.who - 1, step.action) == 0
+        apply.apply(game.rules_record[0], plain[0], step.who - 1, step.action)
         game.apply(compiled, step.who, step.action)
         assert same_state(plain, compiled)
 

@@ -31,5 +31,5 @@ def first_fault(options: dict[str, Any], matches: int) -> tuple[int, int]:
     """Plays matches; the first that breaks an invariant and which, or (-1, FINE)."""
     game = Torri(**options)
     states, generators = np.zeros(1, state.STATE), seed_generators(matches)
-    found = checker().checked_matches(game.facts, game.size, states, game.new_actions(), generators, room())
+    found = checker().checked_matches(game.rules_record, game.size, states, game.new_actions(), generators, room())
     return int(found[0]), int(found[1])

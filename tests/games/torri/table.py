@@ -46,7 +46,7 @@ def stand(
     """
     game = Torri(size, players, colors, switching)
     match = Match(game)
-    facts, position = game.facts[0], match.state[0]
+    facts, position = game.rules_record[0], match.state[0]
     build(game, position, town)
     for taker, bricks in (prisoners or {}).items():
         for letter in bricks:

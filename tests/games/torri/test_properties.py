@@ -74,7 +74,7 @@ def test_an_action_is_legal_exactly_when_no_reason_speaks_against_it(
     for seat in range(1, game.players + 1):
         legal = set(game.legal(position, seat))
         for name, action in game.notation.actions.items():
-            refused = game.kernel.refuse(game.facts, position, seat - 1, action)
+            refused = game.kernel.refuse(game.rules_record, position, seat - 1, action)
             assert (refused == 0) == (action in legal), name
 
 
@@ -85,8 +85,8 @@ def test_the_nth_legal_action_is_the_nth_of_the_list(options: dict[str, Any], se
     if game.to_move(position) is None:
         return
     room = game.new_actions()
-    count = legal_module.count_legal(game.facts[0], position[0], room)
-    listed = [int(legal_module.nth_legal(game.facts[0], position[0], room, n)) for n in range(count)]
+    count = legal_module.count_legal(game.rules_record[0], position[0], room)
+    listed = [int(legal_module.nth_legal(game.rules_record[0], position[0], room, n)) for n in range(count)]
     assert listed == game.legal(position)
 
 
@@ -95,14 +95,14 @@ def test_the_nth_legal_action_is_the_nth_of_the_list(options: dict[str, Any], se
 def test_interpreted_and_compiled_rules_stay_in_lockstep(options: dict[str, Any], seed: int) -> None:
     game, steps = match_of(options, seed)
     compiled, plain = game.initial(), np.zeros(1, state.STATE)
-    setup.start(game.facts[0], plain[0])
+    setup.start(game.rules_record[0], plain[0])
     assert same_state(plain, compiled)
     actions = game.new_actions()
     for step in steps:
-        count = legal_module.legal(game.facts[0], plain[0], step.who - 1, actions)
+        count = legal_module.legal(game.rules_record[0], plain[0], step.who - 1, actions)
         assert actions[:count].tolist() == game.legal(compiled)
-        assert refusals.refusal(game.facts[0], plain[0], step.who - 1, step.action) == 0
-        apply.apply(game.facts[0], plain[0], step.who - 1, step.action)
+        assert refusals.refusal(game.rules_record[0], plain[0], step.who - 1, step.action) == 0
+        apply.apply(game.rules_record[0], plain[0], step.who - 1, step.action)
         game.apply(compiled, step.who, step.action)
         assert same_state(plain, compiled)
 

@@ -16,7 +16,7 @@ def finished(size: int, players: int) -> State:
     game = Torri(size, players)
     states = np.zeros(MATCHES, state.STATE)
     tally = np.zeros(2, np.int64)
-    game.kernel.random_matches(game.facts, states, seed_generators(MATCHES), game.new_actions(), tally)
+    game.kernel.random_matches(game.rules_record, states, seed_generators(MATCHES), game.new_actions(), tally)
     return states
 
 

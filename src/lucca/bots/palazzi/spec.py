@@ -3,13 +3,14 @@
 import math
 from typing import Any
 
+import numpy as np
 from numpy.typing import NDArray
 
 from lucca.bots.palazzi import determinize, features, moves, plans
 from lucca.bots.spec import INFINITE, BotSpec
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import State
-from lucca.games.palazzi.state import CITY, NONE, UNSEEN_WORD
+from lucca.games.palazzi.state import CITY, COLOURS, NONE, UNSEEN_WORD
 
 PLANS_A_TRIPLET = 27  # three ways to play each card
 
@@ -41,14 +42,14 @@ RULE_OF_THUMB = {
 
 def write_colours(game: CompiledGame, network: NDArray[Any]) -> None:
     """Which cards are of which colour, as sets of bits like the unseen ones."""
-    for card, colour in enumerate(game.facts["colour"][0]):
+    for card, colour in enumerate(game.rules_record["colour"][0]):
         if colour != NONE:
             network["cards"][0, colour, card // UNSEEN_WORD] |= 1 << card % UNSEEN_WORD
 
 
 def positions_left(game: CompiledGame, match: State) -> float:
     """In the last round no more cards come: each seat still to play has so many plans for each triplet left."""
-    features, state = game.facts[0], match[0]
+    features, state = game.rules_record[0], match[0]
     if state.current_round < features.rounds:
         return INFINITE
     triplets = [int(features.triplets) - turn for turn in range(state.turn, features.players)]
@@ -58,7 +59,6 @@ def positions_left(game: CompiledGame, match: State) -> float:
 SPEC = BotSpec(
     modules=(features, plans, moves, determinize),
     features=features,
-    prepare=write_colours,
     positions_left=positions_left,
     points=features.POINTS,
     max_moves=plans.MAX_PLANS,
@@ -66,4 +66,6 @@ SPEC = BotSpec(
     temperature=0.02,
     exploration=0.3,
     widening=0.3,
+    network_fields=(("cards", np.int64, (COLOURS, 2)),),  # the cards of each colour
+    prepare=write_colours,
 )

@@ -56,13 +56,13 @@ MOST_LEAD = 12
 
 def extract_features(rules, network, workspace, state):
     """Fills workspace.features[seat] for every seat."""
-    count = survey(rules, state, workspace.towers)
+    count = survey(rules, state, workspace.notes)
     empty = empty_lots(rules, state)
     for seat in range(rules.players):
         features = workspace.features[seat]
         for place in range(FEATURES):
             features[place] = 0
-        tower_features(rules, state, workspace.towers, count, state.colour[seat], features)
+        tower_features(rules, state, workspace.notes, count, state.colour[seat], features)
         prisoner_features(rules, state, state.colour[seat], features)
         features[TURNS_AWAY + (seat - state.turn_seat + rules.players) % rules.players] = 1
         features[SECOND_BRICK] = state.brick == 2 and seat == state.turn_seat

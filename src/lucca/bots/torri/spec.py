@@ -4,7 +4,7 @@ from lucca.bots.spec import INFINITE, BotSpec
 from lucca.bots.torri import features, moves, towers
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import State
-from lucca.games.torri.state import MAX_ACTIONS
+from lucca.games.torri.state import BLOCKS, MAX_ACTIONS
 
 SMALL_BOARD = 4
 
@@ -27,13 +27,12 @@ RULE_OF_THUMB = {
 
 def positions_left(game: CompiledGame, _match: State) -> float:
     """Nobody knows; but only on small boards the end may be near enough to be looked at whole."""
-    return 1.0 if game.facts["side"][0] <= SMALL_BOARD else INFINITE
+    return 1.0 if game.rules_record["side"][0] <= SMALL_BOARD else INFINITE
 
 
 SPEC = BotSpec(
     modules=(towers, features, moves),
     features=features,
-    prepare=lambda _game, _mind: None,
     positions_left=positions_left,
     points=features.HIGHEST,
     max_moves=MAX_ACTIONS,
@@ -41,4 +40,5 @@ SPEC = BotSpec(
     temperature=0.04,
     exploration=0.6,
     widening=0.0,
+    notes=(BLOCKS, towers.NOTES),
 )

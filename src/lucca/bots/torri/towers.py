@@ -15,6 +15,7 @@ ROOM = 5  # floors that its block's houses allow
 STRENGTH = 6
 BLOCK_HOUSES = 7
 REACH = 8  # three words: the empty lots beside its block
+NOTES = 12
 MOST_ROOM = 8
 
 

@@ -10,14 +10,10 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from lucca.envs.action_ids import Numbering
-from lucca.envs.bounds import most_cards, most_decisions
+from lucca.envs.action_ids import ActionIds
 from lucca.envs.observation import write_table
-from lucca.envs.resample import has_secrets
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import CHANCE, State, Step
-from lucca.games.palazzi import state as s
-from lucca.games.palazzi.game import Palazzi
 
 MEANINGS = {
     "seat": "Which seat looks, from the first of the table on",
@@ -29,7 +25,7 @@ MEANINGS = {
 
 def shapes_heard(game: CompiledGame) -> dict[str, tuple[int, ...]]:
     """The fields of what a seat has heard."""
-    events = most_decisions(game) + most_cards(game)
+    events = game.most_decisions() + game.most_draws()
     return {"seat": (game.players,), "asked": (game.players,), "heard_who": (events,), "heard_what": (events,)}
 
 
@@ -38,28 +34,8 @@ def table_heard(game: CompiledGame) -> str:
     return write_table((name, shape, MEANINGS[name]) for name, shape in shapes_heard(game).items())
 
 
-def hear(game: CompiledGame, match: State, steps: Sequence[Step], seat: int) -> list[int | None]:
-    """The places of the steps that a seat has heard of; None for a card face down.
-
-    Until the reveal it hears of no choice but its own, and sees no hand but its own.
-    """
-    if not isinstance(game, Palazzi):
-        return list(range(len(steps)))
-    heard: list[int | None] = []
-    held, hands, place = 0, s.HAND * game.players, 0
-    is_hidden = has_secrets(game, match)
-    while place < len(steps) and held < hands:
-        if s.card_of(steps[place].action) != s.BASTION:  # that would be set aside, and nobody hears of it
-            heard.append(None if is_hidden and held // s.HAND != seat - 1 else place)
-            held += 1
-        place += 1
-    others = range(place, len(steps))
-    heard += (at for at in others if steps[at].who in (CHANCE, seat)) if is_hidden else others
-    return heard
-
-
 def remember(
-    numbering: Numbering,
+    action_ids: ActionIds,
     match: State,
     steps: Sequence[Step],
     numbers: Sequence[int],
@@ -67,14 +43,14 @@ def remember(
     into: dict[str, NDArray[np.float32]],
 ) -> None:
     """Writes who did what into the fields; `numbers` are those of the steps."""
-    game, players = numbering.game, numbering.game.players
-    face_down = Step(CHANCE, 0), numbering.chances
+    game, players = action_ids.game, action_ids.game.players
+    face_down = Step(CHANCE, 0), action_ids.chances
     events = [
-        face_down if place is None else (steps[place], numbers[place]) for place in hear(game, match, steps, seat)
+        face_down if place is None else (steps[place], numbers[place]) for place in game.heard_steps(match, steps, seat)
     ]
     who = [0 if step.who == CHANCE else (step.who - seat) % players + 1 for step, _ in events]
-    what = [1 + number + (numbering.decisions if step.who == CHANCE else 0) for step, number in events]
-    most = numbering.decisions + numbering.chances + 1
+    what = [1 + number + (action_ids.decisions if step.who == CHANCE else 0) for step, number in events]
+    most = action_ids.decisions + action_ids.chances + 1
     for name, found, part in (("heard_who", who, 1 / players), ("heard_what", what, 1 / most)):
         into[name][: len(found)] = found
         into[name][: len(found)] *= part

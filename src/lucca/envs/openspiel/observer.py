@@ -37,7 +37,7 @@ class LuccaObserver:
     def make_room(self) -> None:
         """One flat tensor, and in `dict` each field as a view of its part."""
         self.layout = layout_of(self.lucca)
-        self.code = parts_of(self.lucca).code
+        self.tables = parts_of(self.lucca).tables
         self.see_all = kernel_of(self.lucca).see_all
         self.seat = np.zeros(1, np.int64)
         self.seen = np.zeros((1, self.layout.size), np.int8)
@@ -56,20 +56,20 @@ class LuccaObserver:
         if self.tensor is None:
             return
         self.seat[0] = player
-        self.see_all(self.lucca.facts, self.code, state.standing.match, self.seat, self.seen)
+        self.see_all(self.lucca.rules_record, self.tables, state.standing.match, self.seat, self.seen)
         np.multiply(self.seen[0], self.layout.scale, out=self.tensor[: self.layout.size])
         if self.kind.perfect_recall:
             self.set_heard(state, player)
 
     def set_heard(self, state: Any, player: int) -> None:
         """Fills what perfect recall adds."""
-        standing, numbering = state.standing, state.rules.numbering
+        standing, action_ids = state.standing, state.rules.action_ids
         self.dict["seat"][:] = 0
         self.dict["seat"][player] = 1
         self.dict["asked"][:] = 0
         if standing.player >= 0:
             self.dict["asked"][standing.player] = 1
-        remember(numbering, standing.match, standing.steps, state.numbers(), player + 1, self.dict)
+        remember(action_ids, standing.match, standing.steps, state.numbers(), player + 1, self.dict)
 
     def check_player(self, player: int) -> None:
         """A seat that is not at the table is shown nothing; raises SpielError."""

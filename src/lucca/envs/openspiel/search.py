@@ -10,7 +10,6 @@ import numpy as np
 from lucca.envs.openspiel import wrap
 from lucca.envs.openspiel.state import LuccaState
 from lucca.envs.optional_imports import import_openspiel
-from lucca.envs.resample import imagine
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import Game, State
 from lucca.match.dealer import Numbers
@@ -65,12 +64,12 @@ class TimedSearch(mcts.MCTSBot):  # type: ignore[misc]
 def search(game: Game, known: State, seat: int, budget: tuple[float, int], numbers: Numbers) -> tuple[LuccaState, Any]:
     """Searches for a seat from what it knows (changed in place); the state that was searched and the root of its tree.
 
-    OpenSpiel's search takes everything for known, so hands that are secret are imagined once. The budget is seconds
+    OpenSpiel's search takes everything for known, so secrets are resampled once. The budget is seconds
     and simulations.
     """
     assert isinstance(game, CompiledGame)
     spiel = wrap(game)
-    state = spiel.state_at(imagine(spiel.lucca, known, seat, numbers.below))
+    state = spiel.state_at(game.resample(known, seat, numbers.below))
     word = numbers.next_word()
     random = np.random.RandomState([word >> HALF_WORD, word & (1 << HALF_WORD) - 1])
     return state, TimedSearch(spiel, *budget, random).mcts_search(state)

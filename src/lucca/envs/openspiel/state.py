@@ -5,10 +5,9 @@ from typing import Any
 
 import numpy as np
 
-from lucca.envs.action_ids import Numbering
+from lucca.envs.action_ids import ActionIds
 from lucca.envs.openspiel.state_text import tell_match
 from lucca.envs.optional_imports import import_openspiel
-from lucca.envs.resample import has_secrets, imagine
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.entry_points import LEGAL
 from lucca.games.game import CHANCE, Action, Outcome, State, Step
@@ -85,12 +84,12 @@ class LuccaState(pyspiel.State):  # type: ignore[misc]
         """The same for the player to move."""
         standing = self.standing
         if standing.legal is None:
-            standing.legal = self.rules.numbering.legal(standing.match, player + 1) if player >= 0 else []
+            standing.legal = self.rules.action_ids.legal(standing.match, player + 1) if player >= 0 else []
         return standing.legal.copy()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The numbers of the cards that may be drawn, and their probabilities."""
-        outcomes: list[tuple[int, float]] = self.rules.numbering.outcomes(self.standing.match)
+        outcomes: list[tuple[int, float]] = self.rules.action_ids.outcomes(self.standing.match)
         return outcomes
 
     def _apply_action(self, number: int) -> None:
@@ -101,7 +100,7 @@ class LuccaState(pyspiel.State):  # type: ignore[misc]
         who = standing.player + 1
         action = self.decode(standing.player, number)
         lucca: CompiledGame = self.rules.lucca
-        if lucca.kernel.refuse(lucca.facts, standing.match, who - 1, action) != LEGAL:
+        if lucca.kernel.refuse(lucca.rules_record, standing.match, who - 1, action) != LEGAL:
             raise pyspiel.SpielError(f"Action {number} ({lucca.action_name(action)}) is not legal now.")
         lucca.apply(standing.match, who, action)
         standing.steps.append(Step(who, action))
@@ -112,9 +111,9 @@ class LuccaState(pyspiel.State):  # type: ignore[misc]
         """What a number means for a player; raises SpielError if it means nothing."""
         try:
             if player == CHANCE_PLAYER:
-                return int(self.rules.numbering.decode_chance(number))
+                return int(self.rules.action_ids.decode_chance(number))
             self.check_player(player)
-            return int(self.rules.numbering.decode(self.standing.match, player + 1, number))
+            return int(self.rules.action_ids.decode(self.standing.match, player + 1, number))
         except ValueError as problem:
             raise pyspiel.SpielError(f"{str(problem).capitalize()}.") from None
 
@@ -133,38 +132,35 @@ class LuccaState(pyspiel.State):  # type: ignore[misc]
         return share_win(outcome, self.rules.lucca.players)
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "LuccaState":
-        """A state that the player cannot tell from this one: every hand and choice of the others as likely."""
+        """A state that the player cannot tell from this one: every secret of the others as likely."""
         lucca, match = self.rules.lucca, self.standing.match
         self.check_player(player)
-        if not has_secrets(lucca, match):
+        if not lucca.has_secrets(match):
             return self.clone()  # type: ignore[no-any-return]
 
         def pick(limit: int) -> int:
             return min(int(sampler() * limit), limit - 1)
 
-        dealt = imagine(lucca, lucca.known(match, player + 1), player + 1, pick)
+        steps = lucca.resample_steps(match, self.standing.steps, player + 1, pick)
         other: LuccaState = self.rules.new_initial_state()
-        for card in (*dealt["hands"][0].flat, *dealt["table"][0].flat):
-            if card >= 0:
-                other.apply_action(self.rules.numbering.encode_chance(card))
-        for chooser, action in enumerate(step.action for step in self.standing.steps if step.who != CHANCE):
-            legal = other.legal_actions()
-            own = self.rules.numbering.encode(match, player + 1, action) if chooser == player else None
-            other.apply_action(legal[pick(len(legal))] if own is None else own)
+        for who, action in steps[len(self.rules.opening) :]:
+            action_ids, there = self.rules.action_ids, other.standing.match
+            chance = who == CHANCE
+            other.apply_action(action_ids.encode_chance(action) if chance else action_ids.encode(there, who, action))
         return other
 
     def __str__(self) -> str:
         return tell_match(self.rules.lucca, self.standing.match)
 
 
-def open_match(numbering: Numbering, names: Sequence[str]) -> tuple[Standing, list[int]]:
+def open_match(action_ids: ActionIds, names: Sequence[str]) -> tuple[Standing, list[int]]:
     """How a match stands after actions in the notation of records, and their numbers; raises Problem or SpielError."""
-    lucca = numbering.game
+    lucca = action_ids.game
     match, steps, numbers = lucca.initial(), [], []
     for name in names:
         step = Step(lucca.to_move(match) or 1, lucca.parse_action(name))  # after the end nobody is asked, or may act
         lucca.check(match, *step)
-        numbers.append(numbering.encode(match, *step))
+        numbers.append(action_ids.encode(match, *step))
         lucca.apply(match, *step)
         steps.append(step)
     if lucca.is_over(match):

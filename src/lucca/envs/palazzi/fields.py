@@ -23,6 +23,7 @@ from lucca.games.palazzi.state import (
     STARTING_CARDS,
     TRIPLET,
     UNSEEN_WORD,
+    is_revealed,
 )
 
 PALACE_FIELD = OPENED + 4
@@ -70,7 +71,7 @@ def see_to_move(rules, code, state, seat, out, at):
 
 def see_order(rules, code, state, seat, out, at):
     """Each seat's place in the order of play: 1 for the first, less by equal steps; 0 before the first round"""
-    if state.current_round > 0:
+    if is_revealed(state):
         for turn in range(rules.players):
             out[at + turned(rules, seat, state.order[turn])] = rules.players - turn
     return at + rules.players
@@ -94,7 +95,7 @@ def see_taken(rules, code, state, seat, out, at):
 
 def see_hand(rules, code, state, seat, out, at):
     """The looking seat's own starting hand, until the reveal"""
-    if state.current_round == 0:
+    if not is_revealed(state):
         for place in range(HAND):
             see_card(code, state.hands[seat, place], out, at + FACE * place)
     return at + FACE * HAND
@@ -102,7 +103,7 @@ def see_hand(rules, code, state, seat, out, at):
 
 def see_kept(rules, code, state, seat, out, at):
     """The looking seat's own starting choice, until the reveal"""
-    if state.current_round == 0:
+    if not is_revealed(state):
         for place in range(STARTING_CARDS):
             see_card(code, state.kept[seat, place], out, at + FACE * place)
     return at + FACE * STARTING_CARDS
@@ -163,7 +164,7 @@ def see_city(rules, code, state, seat, out, at):
 
 def see_unseen(rules, code, state, seat, out, at):
     """The cards that may still come, numbered like chance outcomes; of the bastions how many / 4"""
-    has_secrets = state.current_round == 0
+    has_secrets = not is_revealed(state)
     lower = rules.first_unseen[0] if has_secrets else state.unseen[0]
     upper = rules.first_unseen[1] if has_secrets else state.unseen[1]
     if code.draws == BASTION + 1:

@@ -17,7 +17,7 @@ def lay_out(game: Palazzi) -> list[Field]:
     """The fields in the order in which `see_match` writes them."""
     field = field_maker(fields)
     players, triplets, size, card = game.players, game.triplets, game.palace_size, FACE
-    quarters = int(game.facts["quarters"][0])
+    quarters = int(game.rules_record["quarters"][0])
     draws = sorted(draw.action for draw in game.notation.draws.values())
     return [
         field("phase", (s.OVER + 1,)),

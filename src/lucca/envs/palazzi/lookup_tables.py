@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from lucca.envs.action_ids import PalazziNumbering
+from lucca.envs.palazzi.action_ids import PalazziActionIds
 from lucca.games.palazzi import state as s
 from lucca.games.palazzi.game import Palazzi
 
@@ -37,18 +37,18 @@ CODE = np.dtype(
 )
 
 
-def write_code(game: Palazzi) -> NDArray[Any]:
+def lookup_tables(game: Palazzi) -> NDArray[Any]:
     """The record of a game."""
-    numbering = PalazziNumbering(game)
+    ids = PalazziActionIds(game)
     code = np.zeros(1, CODE)
-    code["decisions"] = numbering.decisions
-    code["action"][0, numbering.first : numbering.decisions] = numbering.actions
-    for number, action in enumerate(numbering.actions.tolist(), numbering.first):
+    code["decisions"] = ids.decisions
+    code["action"][0, ids.first : ids.decisions] = ids.actions
+    for number, action in enumerate(ids.actions.tolist(), ids.first):
         words = (s.verb_of(action), s.triplet_of(action), s.other_of(action), s.card_of(action))
         code["number"][(0, *words)] = number
-    code["draws"] = numbering.chances
-    code["card"][0, : numbering.chances] = numbering.draws
-    code["draw"][0] = numbering.number_of_card
+    code["draws"] = ids.chances
+    code["card"][0, : ids.chances] = ids.draws
+    code["draw"][0] = ids.number_of_card
     code["face"][0, : s.CARDS] = faces(game)
     code["worth"][0] = code["face"][0, :, WINDOWS] + (code["face"][0, :, SHIELDS].astype(np.int32) << WORTH_BITS)
     return code
@@ -56,7 +56,7 @@ def write_code(game: Palazzi) -> NDArray[Any]:
 
 def faces(game: Palazzi) -> NDArray[np.int8]:
     """Every card's face: there, its six colours, windows, shields, rank by street number, wild, bastion."""
-    facts = game.facts[0]
+    facts = game.rules_record[0]
     found = np.zeros((s.CARDS, FACE), np.int8)
     cards = np.arange(s.CARDS)
     found[:, 0] = 1

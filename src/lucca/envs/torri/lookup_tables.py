@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from lucca.envs.action_ids import TorriNumbering
+from lucca.envs.torri.action_ids import TorriActionIds
 from lucca.games.torri import state as t
 from lucca.games.torri.game import Torri
 
@@ -28,11 +28,11 @@ CODE = np.dtype(
 )
 
 
-def write_code(game: Torri) -> NDArray[Any]:
+def lookup_tables(game: Torri) -> NDArray[Any]:
     """The record of a game."""
-    numbering = TorriNumbering(game)
+    ids = TorriActionIds(game)
     code = np.zeros(1, CODE)
-    code["decisions"] = numbering.decisions
-    code["action"][0, : numbering.decisions] = numbering.actions
-    code["number"][0, numbering.actions] = np.arange(numbering.decisions)
+    code["decisions"] = ids.decisions
+    code["action"][0, : ids.decisions] = ids.actions
+    code["number"][0, ids.actions] = np.arange(ids.decisions)
     return code

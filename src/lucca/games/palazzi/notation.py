@@ -154,6 +154,15 @@ class PalazziNotation(Notation):
                 lines.append(f"{step.who} {self.action_name(step.action)}")
         return lines
 
+    def write_unfinished(self, names: list[str]) -> list[str]:
+        """The last hand or table of all cards drawn so far, if some of its cards are still to come."""
+        hands = HAND * self.players
+        if len(names) < hands:
+            holder, held = divmod(len(names), HAND)
+            return [f"* hand {holder + 1}: {' '.join(names[-held:])}"] if held else []
+        laid = (len(names) - hands) % (TRIPLET * self.triplets)
+        return [f"* table: {self.join_triplets(names[-laid:])}"] if laid else []
+
     def join_triplets(self, names: list[str]) -> str:
         """Cards in threes, as a table line has them."""
         return " / ".join(" ".join(names[at : at + TRIPLET]) for at in range(0, len(names), TRIPLET))

@@ -1,4 +1,4 @@
-"""The editions and what they differ in, as the numbers that the rules work with."""
+"""The options of palazzi: editions and what they differ in, and all of them as the numbers that the rules work with."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -7,11 +7,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lucca.games.game import BadRules
+from lucca.games.options import Option, Value
 from lucca.games.palazzi import deck, state
 from lucca.games.palazzi.deck import Deck
+from lucca.locale import N_
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Edition:
     """What a rulebook says differently from the others."""
 
@@ -23,12 +25,59 @@ class Edition:
 
 
 EDITIONS = {
-    "2005-de": Edition((3, 4, 5), False, True, False, True),
-    "2005-ja": Edition((3, 4, 5), False, True, True, False),
-    "2013": Edition((2, 3, 4, 5), True, False, True, False),
+    "2005-de": Edition(
+        players=(3, 4, 5), has_celebration=False, late_bastions=True, may_discard_bastion=False, street_by_area=True
+    ),
+    "2005-ja": Edition(
+        players=(3, 4, 5), has_celebration=False, late_bastions=True, may_discard_bastion=True, street_by_area=False
+    ),
+    "2013": Edition(
+        players=(2, 3, 4, 5), has_celebration=True, late_bastions=False, may_discard_bastion=True, street_by_area=False
+    ),
 }
 ROUNDS = {2: 7, 3: 7, 4: 6, 5: 5}
 PALACE_SIZES = {2: 5, 3: 5, 4: 4, 5: 3}
+
+OPTIONS = (
+    Option(
+        name="edition",
+        kind="choice",
+        default="2013",
+        values=(
+            Value(
+                "2005-de",
+                label=N_("Lucca Città (2005), German rules"),
+                explanation=N_("Three to five players, by the rules of the first box."),
+                short=N_("2005, German"),
+            ),
+            Value(
+                "2005-ja",
+                label=N_("Lucca Città (2005), Japanese rules"),
+                explanation=N_("Three to five players; a tower may also be discarded."),
+                short=N_("2005, Japanese"),
+            ),
+            Value(
+                "2013",
+                label=N_("Lucca: The City of Games! (2013)"),
+                explanation=N_("Two to five players; with two, the City of Lucca plays along."),
+                short="2013",
+            ),
+        ),
+        label=N_("Edition"),
+        help="2005-de, 2005-ja, 2013 (usual) or celebration.",
+        aliases={"celebration": {"edition": "2013", "celebration": True}},
+    ),
+    Option(name="players", kind="number", default=3, values=tuple(map(Value, (2, 3, 4, 5)))),
+    Option(
+        name="celebration",
+        kind="switch",
+        default=False,
+        label=N_("Celebration variant"),
+        explanation=N_("The special cards of the 2013 box join in."),
+        help="the Celebration variant of 2013.",
+    ),
+    Option(name="deck", kind="file", default=deck.RECONSTRUCTED, help="cards of your own box, as CSV."),
+)
 
 
 def check_rules(edition: Any, players: Any, celebration: Any, cards: Deck) -> None:

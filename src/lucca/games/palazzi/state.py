@@ -152,6 +152,11 @@ def card_of(action):
     return action & 127
 
 
+def is_revealed(state):
+    """Set-up, 2: whether the starting cards lie open; before that hands and choices are secret."""
+    return state.current_round > 0
+
+
 def is_wild(card):
     """Wilds have a number, windows and shields, but no colour of their own."""
     return WILD <= card < SPECIAL

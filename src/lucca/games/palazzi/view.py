@@ -81,7 +81,7 @@ class View:
 
 def see(game: "Palazzi", match: State, viewer: int | None) -> View:
     """The view of a seat, or of a spectator (None)."""
-    position = see_position(game.facts, match, game.notation.card_names, viewer)
+    position = see_position(game.rules_record, match, game.notation.card_names, viewer)
     is_revealed = position.round > 0
     return View(
         viewer=viewer,
@@ -106,7 +106,7 @@ def see(game: "Palazzi", match: State, viewer: int | None) -> View:
 
 def see_choices(game: "Palazzi", match: State, viewer: int) -> tuple[Choice, ...]:
     """The viewer's legal actions, each with its worth."""
-    tell, rules, seat = game.kernel, game.facts, viewer - 1
+    tell, rules, seat = game.kernel, game.rules_record, viewer - 1
     return tuple(
         Choice(
             action=action,
@@ -124,8 +124,7 @@ def see_choices(game: "Palazzi", match: State, viewer: int) -> tuple[Choice, ...
 def see_chosen(game: "Palazzi", match: State) -> tuple[bool, ...]:
     """Which seats have chosen their starting cards: that is seen at the table, the choice is not."""
     kept = match["kept"][0, : game.players, 0]
-    is_revealed = match["current_round"][0] > 0
-    return tuple(bool(is_revealed or card != s.NONE) for card in kept)
+    return tuple(bool(s.is_revealed(match[0]) or card != s.NONE) for card in kept)
 
 
 def see_standings(match: State, order: tuple[int, ...]) -> list[Standing]:
@@ -139,14 +138,14 @@ def see_standings(match: State, order: tuple[int, ...]) -> list[Standing]:
 def see_next_order(game: "Palazzi", match: State) -> tuple[int, ...]:
     """The order of play if the next round began now."""
     then = match.copy()
-    game.kernel.order_as_if_begun(game.facts, then)
+    game.kernel.order_as_if_begun(game.rules_record, then)
     return tuple(int(seat) + 1 for seat in then["order"][0][: game.players])
 
 
 def see_parties(game: "Palazzi", match: State, seat: int) -> dict[str, int]:
     """What a seat's completed palaces would bring."""
     completed = [place for place, area in enumerate(match["area"][0, seat]) if area == s.COMPLETED]
-    return {COLOURS[place]: int(game.kernel.party_of(game.facts, match, seat, place)) for place in completed}
+    return {COLOURS[place]: int(game.kernel.party_of(game.rules_record, match, seat, place)) for place in completed}
 
 
 def see_support(match: State, seat: int) -> Support:
@@ -158,7 +157,7 @@ def see_support(match: State, seat: int) -> Support:
 def see_number(game: "Palazzi", match: State, find: Callable[..., None]) -> StreetNumber | None:
     """The lowest or highest number as the edition counts it."""
     found = np.zeros(2, np.int64)
-    find(game.facts, match, found)
+    find(game.rules_record, match, found)
     quarter, number = int(found[0]), int(found[1])
     if quarter == s.NONE:
         return None
@@ -169,7 +168,7 @@ def see_if_ended(game: "Palazzi", match: State) -> tuple[tuple[int, ...], ...]:
     """The points by column if the match ended now."""
     copy = match.copy()
     if match["phase"][0] != s.OVER:
-        game.kernel.score_as_if_over(game.facts, copy)
+        game.kernel.score_as_if_over(game.rules_record, copy)
     return tuple(tuple(columns) for columns in copy["points"][0, : game.players].tolist())
 
 

@@ -53,7 +53,6 @@ class Torri(CompiledGame):
     """The tower game on a board of some size, for a number of seats and their colours."""
 
     name: ClassVar[str] = "torri"
-    options: ClassVar[tuple[str, ...]] = ("size", "players", "colors", "switching")
     rule_modules = RULE_MODULES
     view_module: ClassVar[ModuleType] = preview
     state_type = state.STATE
@@ -69,7 +68,7 @@ class Torri(CompiledGame):
         self.size = size
         self.players = players
         self.rules = {"size": size, "players": players, "colors": list(colours or ()), "switching": switching}
-        self.facts = rules_record(size, self.rules["colors"], switching)
+        self.rules_record = rules_record(size, self.rules["colors"], switching)
         self.notation = TorriNotation(size, players)
         self.kernel = compiled(type(self))
 
@@ -100,10 +99,10 @@ class Torri(CompiledGame):
         """The numbers behind a reason against a colour on a lot."""
         facts: dict[str, Any] = {"colour": COLOURS[colour], "lot": name_lot(lot)}
         if code == reason_codes.SECOND_TOWER:
-            facts["tower"] = name_lot(int(self.kernel.tell_tower(self.facts, match, lot)))
+            facts["tower"] = name_lot(int(self.kernel.tell_tower(self.rules_record, match, lot)))
         elif code == reason_codes.TOO_FEW_HOUSES:
             numbers = np.zeros(2, np.int64)
-            self.kernel.tell_houses(self.facts, match, colour, lot, numbers)
+            self.kernel.tell_houses(self.rules_record, match, colour, lot, numbers)
             facts["has"], facts["needs"] = (int(number) for number in numbers)
         elif code in (reason_codes.THREE_TOWERS, reason_codes.EQUAL_STRENGTH):
             towers = [int(match["tower"][0, block]) for block in self.blocks_beside(match, lot)]
@@ -120,13 +119,13 @@ class Torri(CompiledGame):
     def blocks_beside(self, match: State, lot: int) -> tuple[int, ...]:
         """The blocks that a house on a lot would join."""
         joined = np.zeros(4, np.int64)
-        count = self.kernel.tell_joined(self.facts, match, lot, joined)
+        count = self.kernel.tell_joined(self.rules_record, match, lot, joined)
         return tuple(int(block) for block in joined[:count])
 
     def strength(self, match: State, tower: int) -> Strength:
         """A tower's strength now."""
         numbers = np.zeros(2, np.int64)
-        self.kernel.tell_strength(self.facts, match, tower, numbers)
+        self.kernel.tell_strength(self.rules_record, match, tower, numbers)
         return Strength(*(int(number) for number in numbers))
 
     def outcome(self, match: State) -> Outcome | None:
@@ -136,6 +135,22 @@ class Torri(CompiledGame):
         bits = int(match["winners"][0])
         winners = tuple(seat + 1 for seat in range(self.players) if bits >> seat & 1)
         return Outcome(winners, str(ENDS[match["reason"][0]]), None)
+
+    def most_decisions(self) -> int:
+        """Placements, prisoners that are chosen, and with switching a colour for every two placements.
+
+        Let there be B bricks. Every house that is placed adds 1 to occupied lots and prisoners together, and nothing
+        ever takes from them: a tower that is struck keeps its lowest brick, and a house that leaves its lot is a
+        prisoner. So at most B houses are placed. Once the k-th is placed, at least k bricks are prisoners or the one
+        brick that every occupied lot has, so at most B - k are floors. Only this house can begin a struggle, and every
+        strike of it takes a floor back to the supply: so a match has at most (B - 1) + (B - 2) + ... + 0 =
+        B (B - 1) / 2 strikes. A brick is placed out of the first supply of B, or is one that a strike brought back.
+        A prisoner that is chosen was a house.
+        """
+        bricks = state.COLOURS * 2 * self.size
+        placements = bricks + bricks * (bricks - 1) // 2
+        switches = placements // 2 if self.rules["switching"] else 0
+        return placements + bricks + switches
 
     def view(self, match: State, viewer: int | None) -> View:
         """What a seat or a spectator (None) may see, with what the rules can tell about it."""

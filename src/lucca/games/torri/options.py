@@ -1,4 +1,4 @@
-"""The options of a match, as the numbers that the rules work with."""
+"""The options of torri, and all of them as the numbers that the rules work with."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -7,12 +7,46 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lucca.games.game import BadRules
+from lucca.games.options import Option, Value
 from lucca.games.torri import state
+from lucca.locale import N_
 
 COLOURS = ("white", "black", "red", "blue")
 LETTERS = dict(zip("WKRB", COLOURS, strict=True))  # as positions write bricks; K is black
 SIZES = (3, 4, 5, 6, 8, 10, 12)
 PLAYERS = (2, 3, 4)
+LEAST_OFFERED = 6  # smaller boards than the rulebook's are for tests and experiments
+
+OPTIONS = (
+    Option(
+        name="size",
+        kind="number",
+        default=8,
+        values=tuple(Value(size, label=f"{size}x{size}", is_offered=size >= LEAST_OFFERED) for size in SIZES),
+        label=N_("Board"),
+        explanation=N_(
+            "You win with a tower as high as the board is wide, or with as many prisoners: a small board makes a short "
+            "match."
+        ),
+        help="6, 8 (usual), 10 or 12; also 3 to 5.",
+    ),
+    Option(name="players", kind="number", default=2, values=tuple(map(Value, PLAYERS))),
+    Option(
+        name="colors",
+        kind="list",
+        default=None,
+        values=tuple(map(Value, COLOURS)),
+        help="a colour for each seat, e.g. white,red; by default white, black, red, blue.",
+    ),
+    Option(
+        name="switching",
+        kind="switch",
+        default=False,
+        label=N_("Switching colours"),
+        explanation=N_("At the start of a turn you may take another colour that nobody plays."),
+        help="seats may switch to neutral colours.",
+    ),
+)
 
 
 def check_rules(size: Any, players: Any, colours: Any, switching: Any) -> None:

@@ -138,7 +138,7 @@ def see_placements(game: "Torri", match: State) -> tuple[Placement, ...]:
     """Every colour on every lot: what it would do, or why it is not allowed."""
     lots = np.array(list(game.notation.lots.values()), np.int64)
     reasons = np.zeros((len(COLOURS), len(lots)), np.int64)
-    game.kernel.tell_refusals(game.facts, match, lots, reasons)
+    game.kernel.tell_refusals(game.rules_record, match, lots, reasons)
     houses = {int(lot): see_house(game, match, int(lot)) for lot in lots if match["top"][0, lot] == s.NONE}
     return tuple(
         see_placement(game, match, (colour, int(lot)), int(code), houses.get(int(lot)))
@@ -217,7 +217,7 @@ def see_towers(game: "Torri", match: State, position: Position) -> list[Tower]:
 def see_colour(game: "Torri", match: State, colour: int) -> Standing:
     """How a colour stands."""
     numbers = np.zeros(3, np.int64)
-    game.kernel.tell_colour(game.facts, match, colour, numbers)
+    game.kernel.tell_colour(game.rules_record, match, colour, numbers)
     highest, on_board, reason = (int(number) for number in numbers)
     owners = [seat for seat in range(game.players) if match["colour"][0, seat] == colour]
     return Standing(

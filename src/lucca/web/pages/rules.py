@@ -10,7 +10,7 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 from markupsafe import Markup, escape
 
-from lucca.games import NAMES
+from lucca.games import game_names
 from lucca.games.palazzi.deck import COLOURS, Card, reconstructed_deck
 from lucca.locale import N_, _, language
 from lucca.locale.palazzi import rules as palazzi_rules
@@ -121,7 +121,7 @@ class RulesPage:
 def rules(game: str, edition: str = "") -> Response:
     """The rules of a game, or only what one edition says."""
     if game not in SECTIONS:
-        raise NotFound("unknown-game", game=game, games=", ".join(NAMES))
+        raise NotFound("unknown-game", game=game, games=", ".join(game_names()))
     if edition and game != "palazzi":
         raise NotFound("no-such-page")
     if edition and edition not in ALL:

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from sqlalchemy import func, select
 
-from lucca.games import game_class
+from lucca.games import game_class, game_spec
 from lucca.games.game import BadRules, Game
 from lucca.match.match import Match
 from lucca.match.record import Record, RecordRefused, Replay, read_record, replay_record
@@ -83,9 +83,9 @@ def new_seed() -> str:
 
 def game_of(wish: NewTable) -> Game:
     """The game asked for; raises BadRules."""
-    chosen = game_class(wish.game)
+    chosen, known = game_class(wish.game), game_spec(wish.game).option_names
     for option in wish.rules:
-        if option not in chosen.options:
+        if option not in known:
             raise BadRules("unknown-option", option=option)
     rules = {"players": len(wish.seats), **wish.rules}
     game: Game = chosen(**rules)

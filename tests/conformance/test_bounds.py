@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from lucca.bots import play_match, seat_bots
-from lucca.envs.bounds import most_cards, most_decisions
 from lucca.games.game import CHANCE
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.torri import state as t
@@ -25,11 +24,11 @@ def play(game: Any, seed: int) -> Any:
 def test_no_match_is_longer(game: Any) -> None:
     steps = play(game, 1).steps
     decisions = sum(step.who != CHANCE for step in steps)
-    assert decisions <= most_decisions(game)
+    assert decisions <= game.most_decisions()
     if isinstance(game, Palazzi):
-        assert decisions > most_decisions(game) / 2
+        assert decisions > game.most_decisions() / 2
         hands_and_tables = " ".join(line for line in game.write_events(steps) if line.startswith("*"))
-        assert len([word for word in hands_and_tables.split() if word == "B" or word.isdigit()]) <= most_cards(game)
+        assert len([word for word in hands_and_tables.split() if word == "B" or word.isdigit()]) <= game.most_draws()
 
 
 @pytest.mark.parametrize(

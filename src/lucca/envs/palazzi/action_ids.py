@@ -1,0 +1,93 @@
+"""Palazzi's actions as numbers.
+
+The starting choice has no number of its own for every pair of cards, for there are thousands: the numbers 0 to 11 name
+the places of the hand that are kept, (0, 1), (0, 2), ... (3, 2).
+"""
+
+from itertools import permutations, repeat
+
+import numpy as np
+
+from lucca.envs.action_ids import ActionIds
+from lucca.games.game import Action, State
+from lucca.games.palazzi import state as s
+from lucca.games.palazzi.game import Palazzi
+
+KEEPS = tuple(permutations(range(s.HAND), s.STARTING_CARDS))
+BYTES = (s.CARDS + 7) // 8  # for a set of cards
+
+
+class PalazziActionIds(ActionIds):
+    """Keep, open, take, build, wall, discard, with two players city; a chance outcome is a card, by street number."""
+
+    first = len(KEEPS)
+
+    def __init__(self, game: Palazzi) -> None:
+        self.rules = game.rules_record[0]
+        super().__init__(game, [action for action in game.notation.names if self.can_happen(action)])
+        self.draws = np.array(sorted(draw.action for draw in game.notation.draws.values()), np.int32)
+        self.chances = len(self.draws)
+        self.distinct = sum(1 << int(card) for card in self.draws)
+        self.number_of_card = np.zeros(s.CARDS, np.int64)
+        self.number_of_card[self.draws] = np.arange(self.chances)
+        self.bastion = int(self.number_of_card[s.BASTION])
+
+    def can_happen(self, action: Action) -> bool:
+        """Whether the rules chosen ever allow an action that can be written down."""
+        verb, is_bastion = s.verb_of(action), s.card_of(action) == s.BASTION
+        if s.triplet_of(action) >= self.rules.triplets:
+            return False
+        if verb == s.LAY:
+            return bool(self.rules.players == 2)
+        if verb == s.DISCARD and is_bastion:
+            return bool(self.rules.may_discard_bastion)
+        return not (verb == s.WALL and is_bastion)
+
+    def legal(self, match: State, seat: int) -> list[int]:
+        """The numbers of a seat's legal actions, ascending; starting choices by their places in the hand."""
+        if match["phase"][0] != s.KEEPING:
+            return super().legal(match, seat)
+        return sorted(self.encode(match, seat, action) for action in self.game.legal(match, seat))
+
+    def encode(self, match: State, seat: int, action: Action) -> int:
+        """The number of a decision."""
+        if s.verb_of(action) != s.KEEP:
+            return super().encode(match, seat, action)
+        hand = match["hands"][0, seat - 1].tolist()
+        kept = (s.card_of(action), s.other_of(action))
+        if not set(kept) <= set(hand):
+            raise ValueError(f"seat {seat} has no hand with both cards of {self.game.action_name(action)!r}")
+        return KEEPS.index((hand.index(kept[0]), hand.index(kept[1])))
+
+    def decode(self, match: State, seat: int, number: int) -> Action:
+        """The decision that a number means for a seat; the other direction of `encode`."""
+        if not 0 <= number < self.first:
+            return super().decode(match, seat, number)
+        first, second = KEEPS[number]
+        hand = match["hands"][0, seat - 1]
+        if s.NONE in hand:
+            raise ValueError(f"action {number} is a starting choice, and seat {seat} has no hand to choose from")
+        return int(s.pack_action(s.KEEP, hand[first], hand[second], 0))
+
+    def outcomes(self, match: State) -> list[tuple[int, float]]:
+        """Every card that may come; the bastions are one outcome, as likely as there are bastions left."""
+        words = match["unseen"][0].tolist()
+        unseen = words[0] | words[1] << s.UNSEEN_WORD
+        left = int(match["unseen_left"][0])
+        bits = np.unpackbits(np.frombuffer((unseen & self.distinct).to_bytes(BYTES), np.uint8))[::-1]
+        numbers = self.number_of_card[bits.nonzero()[0]].tolist()
+        odds = list(zip(numbers, repeat(1 / left), strict=False))
+        bastions = (unseen >> s.BASTION & (1 << s.BASTIONS) - 1).bit_count()
+        if bastions:
+            odds[numbers.index(self.bastion)] = (self.bastion, bastions / left)
+        return odds
+
+    def encode_chance(self, action: Action) -> int:
+        """The number of a draw."""
+        return int(np.searchsorted(self.draws, action))
+
+    def decode_chance(self, number: int) -> Action:
+        """The draw of a number; the other direction of `encode_chance`."""
+        if not 0 <= number < self.chances:
+            raise ValueError(f"there is no chance outcome {number}")
+        return int(self.draws[number])

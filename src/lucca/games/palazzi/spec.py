@@ -1,0 +1,28 @@
+"""What palazzi tells about itself."""
+
+from typing import TYPE_CHECKING
+
+from lucca.games.palazzi.options import OPTIONS
+from lucca.games.spec import GameSpec
+
+if TYPE_CHECKING:
+    from lucca.games.palazzi.game import Palazzi
+
+
+def load() -> "type[Palazzi]":
+    """The class of the game."""
+    from lucca.games.palazzi.game import Palazzi
+
+    return Palazzi
+
+
+SPEC = GameSpec(
+    name="palazzi",
+    title="Palazzi",
+    options=OPTIONS,
+    least_seats=2,
+    most_seats=5,
+    has_chance=True,
+    has_secrets=True,
+    load=load,
+)
