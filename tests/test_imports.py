@@ -15,7 +15,7 @@ from tests.commands import environment
 SOURCE = Path(lucca.__file__).parent
 ROOT = Path(__file__).parents[1]
 
-# What each part may import of the others. `registry`, `locale` and `problem` are for everybody, and import none of them.
+# What each part may import of the others; `registry`, `locale` and `problem` are for everybody.
 ALLOWED = {
     "registry": set(),
     "locale": set(),

@@ -11,8 +11,9 @@ import lucca
 from lucca.games.palazzi.reason_codes import REASONS as PALAZZI_REASONS
 from lucca.games.torri.reason_codes import REASONS as TORRI_REASONS
 from lucca.locale import LANGUAGES, _, language, ngettext, use_language
-from lucca.locale.palazzi import rules
+from lucca.locale.palazzi.rules import RULEBOOK
 from lucca.locale.sentences import SENTENCES, sentence, shorten
+from lucca.locale.spec import locale_specs
 
 translated = pytest.mark.parametrize("name", words.TRANSLATED)
 SOURCE = Path(lucca.__file__).parent
@@ -104,8 +105,10 @@ def words_of_the_code() -> set[str]:
 
 
 def test_every_problem_raised_has_a_sentence_and_every_sentence_is_used() -> None:
-    assert raised_codes() <= set(SENTENCES)
-    assert set(SENTENCES) <= words_of_the_code() | REASONS
+    told = [set(SENTENCES), *(set(spec.sentences) for spec in locale_specs())]
+    assert raised_codes() <= set.union(*told)
+    assert set.union(*told) <= words_of_the_code() | REASONS
+    assert sum(map(len, told)) == len(set.union(*told)), "a code has one sentence"
 
 
 def test_a_strangers_text_is_one_printable_line() -> None:
@@ -137,4 +140,4 @@ def test_a_language_is_spoken(name: str) -> None:
     use_language(name)
     assert _("red") != "red"
     assert ngettext("{count} window", "{count} windows", 2).format(count=2) != "2 windows"
-    assert _(rules.SECTIONS[0].title) != rules.SECTIONS[0].title
+    assert _(RULEBOOK.sections[0].title) != RULEBOOK.sections[0].title

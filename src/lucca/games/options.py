@@ -1,7 +1,7 @@
 """The options of a game, described once: forms, `--help`, records, environments and benchmarks all derive from it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal
 
 Simple = bool | int | str
@@ -20,6 +20,15 @@ class Value:
 
 
 @dataclass(frozen=True, slots=True)
+class Alias:
+    """Another word for a value, as people choose it: it means several options at once."""
+
+    word: str
+    short: str  # a message for translation
+    options: Mapping[str, Simple]
+
+
+@dataclass(frozen=True, slots=True)
 class Option:
     """An option as records name it, with what it can be. What goes together, the game checks.
 
@@ -34,7 +43,7 @@ class Option:
     label: str = ""
     explanation: str = ""
     help: str = ""  # for `--help`, in English
-    aliases: Mapping[str, Mapping[str, Simple]] = field(default_factory=dict)  # other words, and the options they mean
+    aliases: tuple[Alias, ...] = ()
 
     @property
     def allowed(self) -> tuple[Simple, ...]:

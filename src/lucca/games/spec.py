@@ -11,6 +11,8 @@ from lucca.registry import game_names, spec_of
 if TYPE_CHECKING:
     from lucca.games.compiled_game import CompiledGame
 
+EDITION = "edition"  # the option of games that were published more than once
+
 
 @dataclass(frozen=True, slots=True)
 class GameSpec:
@@ -29,6 +31,16 @@ class GameSpec:
     def option_names(self) -> tuple[str, ...]:
         """The names of all options, in the order in which records have them."""
         return tuple(option.name for option in self.options)
+
+    @property
+    def editions(self) -> dict[str, str]:
+        """The short names of all editions that rules can be read in; empty where a game has but one."""
+        found = {}
+        for option in self.options:
+            if option.name == EDITION:
+                found = {str(value.value): value.short for value in option.values}
+                found |= {alias.word: alias.short for alias in option.aliases}
+        return found
 
     def option(self, name: str) -> Option:
         """One of the options; raises LookupError."""

@@ -2,20 +2,12 @@
 
 from typing import NamedTuple
 
-ALL = ("2005-de", "2005-ja", "2013", "celebration")
-GERMAN = ("2005-de",)
-JAPANESE = ("2005-ja",)
-FIRST = ("2005-de", "2005-ja")
-SECOND = ("2013", "celebration")
-CELEBRATION = ("celebration",)
-DISCARDABLE = ("2005-ja", "2013", "celebration")
-
 
 class Paragraph(NamedTuple):
-    """A paragraph and the editions it is about."""
+    """A paragraph and the editions it is about; none: all."""
 
     text: str
-    editions: tuple[str, ...] = ALL
+    editions: tuple[str, ...] = ()
 
 
 class Section(NamedTuple):
@@ -26,8 +18,22 @@ class Section(NamedTuple):
 
 
 class Ruling(NamedTuple):
-    """What we do where the rulebooks are silent or disagree, and why."""
+    """What we do where the rulebooks are silent or disagree, and why; and the editions it is about; none: all."""
 
     text: str
     reason: str
-    editions: tuple[str, ...] = ALL
+    editions: tuple[str, ...] = ()
+
+
+class Rulebook(NamedTuple):
+    """All that is said about the rules of a game."""
+
+    heading: str
+    sections: tuple[Section, ...]
+    why_rulings: str
+    rulings: tuple[Ruling, ...]
+
+
+def is_about(editions: tuple[str, ...], edition: str) -> bool:
+    """Whether what is about some editions belongs to what one says; without an edition everything does."""
+    return not edition or not editions or edition in editions

@@ -5,121 +5,28 @@ from collections.abc import Mapping
 from typing import Any
 
 from lucca.locale import N_, _
+from lucca.locale.spec import locale_specs
 from lucca.locale.store_sentences import KEEPING
-
-# What facts may say in a word of their own.
-WORDS = frozenset(
-    (
-        N_("red"),
-        N_("yellow"),
-        N_("green"),
-        N_("blue"),
-        N_("purple"),
-        N_("brown"),
-        N_("white"),
-        N_("black"),
-        N_("palace"),
-        N_("bastion"),
-        N_("wild"),
-        N_("special"),
-    )
-)
 
 SENTENCES = {
     # Actions that are not understood.
-    "unknown-card": N_("There is no card '{card}' in this match."),
     "unknown-colour": N_("'{colour}' is no colour; the colours are {colours}."),
     "unknown-verb": N_("'{verb}' is not understood; an action starts with one of: {verbs}."),
-    "wild-names-palace": N_("A wild names its palace, for example: build {card} red (colours: {colours})."),
     "misunderstood": N_("The words after {verb} are not understood: '{text}'."),
     "unknown-seat": N_("There is no seat '{seat}'; a decision starts with its seat, 1 to {players}."),
     "unknown-action": N_("{action} is no action."),
-    "unknown-lot": N_("There is no lot '{lot}' on this board; the lots are a1 to {last}."),
     "no-chance": N_("Nothing is left to chance in this game: an event starts with a seat."),
     "event-not-text": N_("An event must be text."),
-    "unknown-deal": N_("Cards are dealt as hand S: or table:, not as '{text}'."),
-    "hand-size": N_("A hand has {expected} cards, not {cards}."),
-    "table-shape": N_("A table is made of triplets, {expected} cards each."),
-    "bastion-in-hand": N_("A bastion is never dealt to a hand."),
     # Actions that the rules do not allow.
     "match-over": N_("The match is over."),
-    "cards-due": N_("Cards must be dealt first."),
-    "no-cards-due": N_("No cards are due: seat {to_move} is to act."),
-    "other-hand-due": N_("This is not the hand that is due: hands are dealt in the order of the seats."),
-    "other-table-due": N_("This is not the table that is due: {triplets} triplets, once all hands are dealt."),
-    "card-not-unseen": N_("Card {card} cannot come: it is not among the unseen cards."),
-    "keep-due": N_("Seat {seat} must choose its two starting cards first."),
-    "keep-past": N_("The starting cards have been chosen."),
-    "not-in-hand": N_("Seat {seat} does not have that card to play."),
-    "same-card-twice": N_("The two starting cards must be different cards."),
-    "two-wilds": N_("Two wilds cannot both be kept."),
-    "wild-starts-palace": N_("A wild cannot be the first card of a palace."),
     "not-your-turn": N_("It is not the turn of seat {seat} but of seat {to_move}."),
-    "open-before-taking": N_("Palaces are opened before a triplet is taken."),
-    "no-palace": N_("Seat {seat} has no palace in {colour}."),
-    "not-completed": N_("The palace of seat {seat} in {colour} is still under construction."),
-    "already-opened": N_("The palace of seat {seat} in {colour} has been opened before."),
-    "already-taken": N_("Seat {seat} has taken its triplet and must play the cards."),
-    "no-such-triplet": N_("There is no triplet {triplet}; the table has {triplets}."),
-    "triplet-taken": N_("Triplet {triplet} has been taken."),
-    "take-due": N_("Seat {seat} must take a triplet first."),
-    "palace-exists": N_(
-        "Seat {seat} has completed its palace in {colour}: no card can be added, no second one started."
-    ),
-    "not-under-construction": N_("The palace of seat {seat} in {colour} is no longer under construction."),
-    "bastion-no-wall": N_("A bastion cannot be a city wall."),
-    "tower-not-discarded": N_("In this edition a tower must be built."),
-    "city-card-due": N_("Seat {seat} must lay a card for the City of Lucca."),
-    "no-city-card-due": N_("No card for the City of Lucca is due."),
-    "not-in-triplet": N_("Card {card} is not in triplet {triplet}."),
-    "same-colour-twice": N_("The two bricks of a turn have different colours, and {colour} has been placed."),
-    "colour-exhausted": N_("The supply has no {colour} bricks left."),
-    "second-tower": N_("Nothing can be placed under {lot}: its block has a tower already, on {tower}."),
-    "too-few-houses": N_(
-        "A {colour} floor under {lot} needs {colour} houses in the rest of the block: it has {has}, needs {needs}."
-    ),
-    "three-towers": N_("A house on {lot} would join more than two towers: {towers}."),
-    "equal-strength": N_("A house on {lot} may not join two towers of equal strength, {height}/{houses}: {towers}."),
-    "capture-due": N_("Seat {to_move} must choose its prisoner first."),
-    "no-capture-due": N_("No prisoner is to be chosen now."),
-    "not-capturable": N_("{lot} cannot be taken: a {colour} house in the striking tower's block must be chosen."),
-    "switch-due": N_("Seat {seat} must switch to a neutral colour first, or stay."),
-    "no-switch-due": N_("Colours are not switched now."),
-    "not-neutral": N_("Seat {owner} plays {colour}: only a neutral colour can be switched to."),
     "nothing-to-undo": N_("There is nothing of yours to take back, or something new has come to light since."),
     # Rules that do not exist or do not go together.
     "unknown-game": N_("There is no game '{game}'; the games are: {games}."),
     "unknown-edition": N_("There is no edition '{edition}'; the editions are: {editions}."),
-    "wrong-players": N_("Edition {edition} is for {least} to {most} players, not '{players}'."),
-    "celebration-not-bool": N_("celebration must be true or false."),
-    "no-celebration": N_("Edition {edition} has no Celebration variant; it belongs to edition 2013."),
-    "no-specials": N_("This deck has no wilds and special palaces, which the Celebration variant needs."),
-    "wrong-size": N_("There is no board of size '{size}'; the sizes are: {sizes}."),
-    "wrong-seat-count": N_("Torri is for {least} to {most} players, not '{players}'."),
-    "wrong-colors": N_("colors must be a list of colours, one for each seat: {players}."),
-    "colour-shared": N_("Two seats cannot play the same colour: {colour}."),
-    "switching-not-bool": N_("switching must be true or false."),
     "missing-option": N_("The rules lack the option {option}."),
     "unknown-option": N_("The rules have no option '{option}'."),
     "option-of-other-game": N_("{game} has no option --{option}."),
-    "deck-not-text": N_("deck must be text."),
-    # Deck files.
-    "deck-unreadable": N_("The deck {file} cannot be read: {problem}."),
-    "deck-too-large": N_("The deck {file} is larger than {limit} bytes."),
-    "deck-not-utf8": N_("Deck, row {row}: the text is not UTF-8."),
-    "deck-not-csv": N_("Deck, row {row}: this is not CSV ({problem})."),
-    "deck-header": N_("Deck, row {row}: the first row must be {header}."),
-    "deck-cells": N_("Deck, row {row}: a row has {expected} cells, this one {cells}."),
-    "deck-kind": N_("Deck, row {row}: unknown kind '{cell}'; the kinds are: {kinds}."),
-    "deck-bastion": N_("Deck, row {row}: a bastion has no number, colour, windows or shields."),
-    "deck-wild-colour": N_("Deck, row {row}: a wild has no colour, but the cell says '{cell}'."),
-    "deck-colour": N_("Deck, row {row}: unknown colour '{cell}'; the colours are: {colours}."),
-    "deck-number": N_("Deck, row {row}: {column} must be a whole number from {lowest} to {highest}, not '{cell}'."),
-    "deck-doubled": N_("Deck, row {row}: number {number} stands in row {other} already."),
-    "deck-wild-number": N_("Deck, row {row}: there is no wild {number}; the wilds are {wilds}."),
-    "deck-too-many": N_("Deck, row {row}: one {kind} card too many, there must be {expected}."),
-    "deck-too-few": N_("Deck, row {row}: the file ends too early, with {count} of {expected} {kind} cards."),
-    "deck-not-replaced": N_("Deck, row {row}: the file ends without palace {number}, which a wild replaces."),
     # Records and their files.
     "file-unreadable": N_("{file} cannot be read: {problem}."),
     "input-closed": N_("Standard input is closed."),
@@ -249,7 +156,14 @@ LONGEST_FACT = 80
 
 def sentence(code: str, facts: Mapping[str, Any]) -> str:
     """The sentence for a reason code, in the language spoken."""
-    return _(SENTENCES[code]).format(**{name: say_fact(name, value) for name, value in facts.items()})
+    return _(message(code)).format(**{name: say_fact(name, value) for name, value in facts.items()})
+
+
+def message(code: str) -> str:
+    """The message for a reason code, of ours or of a game; raises LookupError."""
+    if code in SENTENCES:
+        return SENTENCES[code]
+    return next(spec.sentences[code] for spec in locale_specs() if code in spec.sentences)
 
 
 def say_fact(name: str, value: Any) -> Any:
@@ -258,7 +172,8 @@ def say_fact(name: str, value: Any) -> Any:
         return _(", ").join(value)
     if not isinstance(value, str):
         return say_value(value)
-    return _(value) if name in TRANSLATED_FACTS and value in WORDS else shorten(value)
+    is_ours = name in TRANSLATED_FACTS and any(value in spec.words for spec in locale_specs())
+    return _(value) if is_ours else shorten(value)
 
 
 def say_value(value: Any) -> str:

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lucca.games.game import BadRules
-from lucca.games.options import Option, Value
+from lucca.games.options import Alias, Option, Value
 from lucca.games.palazzi import deck, state
 from lucca.games.palazzi.deck import Deck
 from lucca.locale import N_
@@ -65,7 +65,7 @@ OPTIONS = (
         ),
         label=N_("Edition"),
         help="2005-de, 2005-ja, 2013 (usual) or celebration.",
-        aliases={"celebration": {"edition": "2013", "celebration": True}},
+        aliases=(Alias("celebration", N_("Celebration"), {"edition": "2013", "celebration": True}),),
     ),
     Option(name="players", kind="number", default=3, values=tuple(map(Value, (2, 3, 4, 5)))),
     Option(

@@ -10,32 +10,18 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 from markupsafe import Markup, escape
 
-from lucca.games import game_names
+from lucca.games import game_names, game_spec
 from lucca.games.palazzi.deck import COLOURS, Card, reconstructed_deck
-from lucca.locale import N_, _, language
-from lucca.locale.palazzi import rules as palazzi_rules
+from lucca.locale import _, language
 from lucca.locale.palazzi.match import say_shields, say_windows
-from lucca.locale.rulebook import ALL, Paragraph, Ruling, Section
-from lucca.locale.torri import rules as torri_rules
+from lucca.locale.rulebook import Paragraph, is_about
+from lucca.locale.spec import locale_spec
 from lucca.web.http.errors import NotFound
 from lucca.web.http.templating import render
 from lucca.web.pages import illustrations
 from lucca.web.pages.illustrations import Picture
 
 router = APIRouter(include_in_schema=False)
-HEADINGS = {"palazzi": N_("Rules of palazzi"), "torri": N_("Rules of torri")}
-EDITIONS = {
-    "2005-de": N_("2005, German"),
-    "2005-ja": N_("2005, Japanese"),
-    "2013": "2013",
-    "celebration": N_("Celebration"),
-}
-SECTIONS: dict[str, tuple[Section, ...]] = {"palazzi": palazzi_rules.SECTIONS, "torri": torri_rules.SECTIONS}
-RULINGS: dict[str, tuple[Ruling, ...]] = {"palazzi": palazzi_rules.RULINGS, "torri": torri_rules.RULINGS}
-WHY_RULINGS = {
-    "palazzi": N_("Where the rulebooks are silent or disagree, this is what we do, and why."),
-    "torri": N_("Where the rulebook is silent or can be read in two ways, this is what we do, and why."),
-}
 PICTURES: dict[str, dict[str, Callable[[], Picture]]] = {
     "palazzi": {
         "the-idea": illustrations.palaces,
@@ -120,12 +106,13 @@ class RulesPage:
 @router.get("/rules/{game}")
 def rules(game: str, edition: str = "") -> Response:
     """The rules of a game, or only what one edition says."""
-    if game not in SECTIONS:
+    if game not in game_names():
         raise NotFound("unknown-game", game=game, games=", ".join(game_names()))
-    if edition and game != "palazzi":
+    editions = game_spec(game).editions
+    if edition and not editions:
         raise NotFound("no-such-page")
-    if edition and edition not in ALL:
-        raise NotFound("unknown-edition", edition=edition, editions=", ".join(ALL))
+    if edition and edition not in editions:
+        raise NotFound("unknown-edition", edition=edition, editions=", ".join(editions))
     return render(rules_page(game, edition))
 
 
@@ -137,29 +124,33 @@ def rules_page(game: str, edition: str = "") -> RulesPage:
 @cache
 def make_page(game: str, edition: str, _language: str) -> RulesPage:
     """The page; there are few, and they never change."""
+    book = locale_spec(game).rulebook()
     return RulesPage(
         game=game,
-        heading=_(HEADINGS[game]),
-        choices=see_choices(edition) if game == "palazzi" else (),
+        heading=_(book.heading),
+        choices=see_choices(game, edition),
         chapters=tuple(see_chapters(game, edition)),
         overview=see_overview() if game == "palazzi" else None,
-        why_rulings=_(WHY_RULINGS[game]),
+        why_rulings=_(book.why_rulings),
         rulings=tuple(see_rulings(game, edition)),
     )
 
 
-def see_choices(edition: str) -> tuple[Choice, ...]:
-    """All editions, or each alone."""
-    every = Choice("/rules/palazzi", _("All editions"), not edition)
-    return (every, *(Choice(f"/rules/palazzi?edition={one}", _(EDITIONS[one]), one == edition) for one in ALL))
+def see_choices(game: str, edition: str) -> tuple[Choice, ...]:
+    """All editions, or each alone, where a game has several."""
+    editions = game_spec(game).editions
+    if not editions:
+        return ()
+    every = Choice(f"/rules/{game}", _("All editions"), not edition)
+    return (every, *(Choice(f"/rules/{game}?edition={one}", _(name), one == edition) for one, name in editions.items()))
 
 
 def see_chapters(game: str, edition: str) -> Iterable[Chapter]:
     """The sections that have something to say; numbers and links are the same whatever the edition."""
-    for number, section in enumerate(SECTIONS[game], start=1):
+    for number, section in enumerate(locale_spec(game).rulebook().sections, start=1):
         name = slug(section.title)
         found = [
-            see_paragraph(paragraph, f"{name}-{at}", f"{number}.{at}", edition)
+            see_paragraph(paragraph, f"{name}-{at}", f"{number}.{at}", say_editions(game, paragraph.editions, edition))
             for at, paragraph in enumerate(section.paragraphs, start=1)
             if is_about(paragraph.editions, edition)
         ]
@@ -170,27 +161,21 @@ def see_chapters(game: str, edition: str) -> Iterable[Chapter]:
 
 def see_rulings(game: str, edition: str) -> Iterable[Entry]:
     """The rulings with their reasons, numbered as everywhere."""
-    for number, ruling in enumerate(RULINGS[game], start=1):
+    for number, ruling in enumerate(locale_spec(game).rulebook().rulings, start=1):
         if is_about(ruling.editions, edition):
-            tags = say_editions(ruling.editions, edition)
+            tags = say_editions(game, ruling.editions, edition)
             yield Entry(f"ruling-{number}", str(number), dress(_(ruling.text)), (), _(ruling.reason), tags)
 
 
-def see_paragraph(paragraph: Paragraph, name: str, number: str, edition: str) -> Entry:
+def see_paragraph(paragraph: Paragraph, name: str, number: str, tags: tuple[str, ...]) -> Entry:
     """A paragraph; lines that begin with a dash are a list."""
     words, *items = _(paragraph.text).split("\n- ")
-    tags = say_editions(paragraph.editions, edition)
     return Entry(name, number, dress(words), tuple(map(dress, items)), "", tags)
 
 
-def is_about(editions: tuple[str, ...], edition: str) -> bool:
-    """Whether something belongs to what one edition says; without an edition everything does."""
-    return not edition or edition in editions
-
-
-def say_editions(editions: tuple[str, ...], edition: str) -> tuple[str, ...]:
+def say_editions(game: str, editions: tuple[str, ...], edition: str) -> tuple[str, ...]:
     """The editions that something is about, unless it is about all or only one edition is shown."""
-    return () if edition or set(editions) == set(ALL) else tuple(_(EDITIONS[edition]) for edition in editions)
+    return () if edition else tuple(_(game_spec(game).editions[one]) for one in editions)
 
 
 def dress(text: str) -> Markup:

@@ -1,7 +1,8 @@
 """Before play: the idea, the cards, the editions, the set-up."""
 
 from lucca.locale import N_
-from lucca.locale.rulebook import CELEBRATION, FIRST, GERMAN, JAPANESE, SECOND, Paragraph, Section
+from lucca.locale.palazzi.rules.editions import CELEBRATION, FIRST, GERMAN, JAPANESE, SECOND
+from lucca.locale.rulebook import Paragraph, Section
 
 BEFORE = (
     Section(

@@ -1,7 +1,8 @@
 """How a match goes: rounds, turns, cards, the end of a round."""
 
 from lucca.locale import N_
-from lucca.locale.rulebook import CELEBRATION, DISCARDABLE, FIRST, GERMAN, Paragraph, Section
+from lucca.locale.palazzi.rules.editions import CELEBRATION, DISCARDABLE, FIRST, GERMAN
+from lucca.locale.rulebook import Paragraph, Section
 
 COURSE = (
     Section(

@@ -1,7 +1,8 @@
 """The end of a match, the Celebration variant, and two players."""
 
 from lucca.locale import N_
-from lucca.locale.rulebook import CELEBRATION, GERMAN, JAPANESE, SECOND, Paragraph, Section
+from lucca.locale.palazzi.rules.editions import CELEBRATION, GERMAN, JAPANESE, SECOND
+from lucca.locale.rulebook import Paragraph, Section
 
 END = (
     Section(

@@ -1,7 +1,8 @@
 """Where the rulebooks are silent or disagree: what we do, and why."""
 
 from lucca.locale import N_
-from lucca.locale.rulebook import CELEBRATION, DISCARDABLE, GERMAN, JAPANESE, SECOND, Ruling
+from lucca.locale.palazzi.rules.editions import CELEBRATION, DISCARDABLE, GERMAN, JAPANESE, SECOND
+from lucca.locale.rulebook import Ruling
 
 RULINGS = (
     Ruling(
