@@ -1,5 +1,6 @@
 """Compiling: functions rebuilt beside each other, and a cache that notices every change."""
 
+import re
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -54,6 +55,40 @@ def test_two_functions_of_one_name_are_refused(tmp_path: Path) -> None:
     twins = [module(tmp_path, "one", CALLEE), module(tmp_path, "other", CALLEE)]
     with pytest.raises(ValueError, match="add"):
         compiler.rebuild(twins, lambda function: function)
+
+
+def test_a_function_that_shadows_one_compiled_before_is_refused(modules: list[ModuleType]) -> None:
+    below = compiler.rebuild(modules[:1], lambda function: function)
+    with pytest.raises(ValueError, match="two functions that are compiled together are called add"):
+        compiler.rebuild(modules, lambda function: function, below)
+
+
+KERNEL = "from lucca.games.contract import is_over\n\ndef ended(state):\n    return is_over(state)\n"
+
+
+@pytest.mark.parametrize("is_compiled_before", [False, True])
+def test_a_kernel_calls_what_its_contract_declares(tmp_path: Path, is_compiled_before: bool) -> None:
+    rules = module(tmp_path, "rules", "def is_over(state):\n    return state == 3\n")
+    kernel = module(tmp_path, "kernel", KERNEL)
+    below = compiler.rebuild([rules], lambda function: function) if is_compiled_before else None
+    rebuilt = compiler.rebuild([kernel] if below else [rules, kernel], lambda function: function, below)
+    assert (rebuilt.ended(3), rebuilt.ended(2)) == (True, False)
+
+
+@pytest.mark.parametrize(
+    ("rules", "problem"),
+    [
+        ("", "nothing defines is_over(state), which lucca.games.contract requires"),
+        (
+            "def is_over(rules, state):\n    return True\n",
+            "rules has is_over with other parameters than is_over(state), which lucca.games.contract requires",
+        ),
+    ],
+)
+def test_a_game_that_breaks_a_contract_is_refused(tmp_path: Path, rules: str, problem: str) -> None:
+    broken = [module(tmp_path, "rules", rules), module(tmp_path, "kernel", KERNEL)]
+    with pytest.raises(ValueError, match=re.escape(problem)):
+        compiler.rebuild(broken, lambda function: function)
 
 
 def test_the_cache_folder_depends_on_every_source(modules: list[ModuleType], tmp_path: Path) -> None:

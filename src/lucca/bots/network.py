@@ -1,11 +1,13 @@
 """The small network that judges positions, in whole numbers: the same on every machine, and fast.
 
 One hidden layer over the features of a seat gives its strength (the seats' chances to win are shared out by these) and
-the points it will still make. Compiled together with a game's rules; `extract_features`, `share_win` and `points_of`
-are the game's.
+the points it will still make. Compiled together with a game's rules.
 """
 
 import numpy as np
+
+from lucca.bots.contract import extract_features, points_of, share_win
+from lucca.games.contract import is_over
 
 HIDDEN = 32
 FRACTION = 10  # weights and sums have so many binary places

@@ -1,7 +1,8 @@
-"""Moves made at once, and matches of a network against itself to learn from. Compiled together with the rules.
+"""Greedy moves, and matches of a network against itself to learn from. Compiled together with a game's rules."""
 
-`greedy_move`, `determinize`, `extract_features`, `is_settled`, `evaluate` and `points_of` are the game's.
-"""
+from lucca.bots.contract import apply_move, determinize, extract_features, greedy_move, is_settled, points_of
+from lucca.bots.network import evaluate
+from lucca.games.contract import is_over, start
 
 
 def choose_greedily(rules, network, workspace, noise, generator):

@@ -1,7 +1,9 @@
 """Looks at everything that can still happen, where nothing is unknown. Compiled together with a game's rules.
 
-Every seat chooses what is best for itself: a win first, then the margin. `list_moves` and `apply_move` are the game's.
+Every seat chooses what is best for itself (max^n): a win first, then the margin.
 """
+
+from lucca.bots.contract import apply_move, list_moves
 
 NO_MOVE = -1
 NOT_BEGUN = -1

@@ -1,12 +1,14 @@
 """Monte Carlo tree search, compiled together with a game's rules: simulate, expand, choose, backward.
 
 Every seat looks for its own best value (max^n). Nodes hold no positions: each simulation plays from the root, so what
-is left to chance may come out anew. `list_moves`, `apply_move`, `is_unknown` and `determinize` are the game's.
+is left to chance may come out anew.
 """
 
 import numpy as np
 
-from lucca.bots.network import MOST_SEATS, ONE, SHARES, UNEVALUATED
+from lucca.bots.contract import apply_move, determinize, is_unknown, list_moves
+from lucca.bots.network import MOST_SEATS, ONE, SHARES, UNEVALUATED, evaluate
+from lucca.games.contract import is_over
 from lucca.games.rollout import below, next_random
 
 UNEXPANDED = -3

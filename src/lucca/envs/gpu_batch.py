@@ -128,7 +128,7 @@ def compile_kernels(game: type[CompiledGame]) -> SimpleNamespace:
     @cuda.jit
     def step(
         rules: Any,
-        code: Any,
+        tables: Any,
         states: Any,
         scaling: Any,
         generators: Any,
@@ -144,21 +144,21 @@ def compile_kernels(game: type[CompiledGame]) -> SimpleNamespace:
             for word in range(words):
                 own[word] = states[word, match]
             state, number, room = own.view(state_type)[0], numbers[match], (actions, batch, match)
-            result = step_match(rules[0], code[0], scaling, state, generators[match], room, number, is_new)
+            result = step_match(rules[0], tables[0], scaling, state, generators[match], room, number, is_new)
             for word in range(words):
                 states[word, match] = own[word]
             if result == ILLEGAL:
                 refused[0] = match << HALF_WORD | number & LOWER_HALF
 
     @cuda.jit
-    def sample(rules: Any, code: Any, states: Any, dice: Any, numbers: Any) -> None:
+    def sample(rules: Any, tables: Any, states: Any, dice: Any, numbers: Any) -> None:
         match = cuda.grid(1)
         if match < states.shape[1]:
             own = cuda.local.array(words, numba.int64)
             actions = cuda.local.array(max_actions, numba.int32)
             for word in range(words):
                 own[word] = states[word, match]
-            numbers[match] = sample_one(rules[0], code[0], own.view(state_type)[0], dice[match], actions)
+            numbers[match] = sample_one(rules[0], tables[0], own.view(state_type)[0], dice[match], actions)
 
     return SimpleNamespace(step=step, sample=sample)
 

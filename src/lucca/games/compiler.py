@@ -28,26 +28,51 @@ ALONE = threading.RLock()  # where functions are cached is said to all of Numba,
 def rebuild(
     modules: Iterable[ModuleType], decorate: Callable[[FunctionType], Any], given: SimpleNamespace | None = None
 ) -> SimpleNamespace:
-    """All functions of the modules, decorated and calling each other so, and those given that are built already."""
+    """All functions of the modules, decorated and calling each other so, and those given that are built already.
+
+    Raises ValueError where two functions have the same name, here or among those given, or where one that a module
+    declares as required (`lucca.games.contract`) is not there, or has other parameters.
+    """
     namespace: dict[str, Any] = {"__builtins__": __builtins__}
     functions: dict[str, FunctionType] = {}
+    declared: dict[str, FunctionType] = {}
+    below = vars(given or SimpleNamespace())
     for module in modules:
         for name, value in vars(module).items():
             if isinstance(value, FunctionType) and value.__module__ == module.__name__:
-                if name in functions:
-                    raise ValueError(f"two rule functions are called {name}")
+                if name in functions or name in below:
+                    raise ValueError(f"two functions that are compiled together are called {name}")
                 functions[name] = value
+            elif getattr(value, "is_required", False):
+                declared[name] = value
             elif isinstance(value, int) and namespace.get(name, value) != value:
                 raise ValueError(f"two constants are called {name}")
             elif not name.startswith("__"):
                 namespace.setdefault(name, value)
-    namespace |= vars(given or SimpleNamespace())
+    for name, declaration in declared.items():
+        check_contract(declaration, functions.get(name) or below.get(name))
+    namespace |= below
     for name, function in functions.items():
         copy = FunctionType(function.__code__, namespace, name, function.__defaults__)
         copy.__module__ = function.__module__
         copy.__doc__ = function.__doc__
         namespace[name] = decorate(copy)
     return SimpleNamespace(**{name: namespace[name] for name in functions})
+
+
+def check_contract(declaration: FunctionType, definition: Any) -> None:
+    """Raises ValueError if a game does not define a function as it is declared."""
+    wanted = f"{declaration.__name__}({', '.join(parameters_of(declaration))}), which {declaration.__module__} requires"
+    if definition is None:
+        raise ValueError(f"nothing defines {wanted}")
+    function = getattr(definition, "py_func", definition)  # what Numba compiled, or a plain function
+    if parameters_of(function) != parameters_of(declaration):
+        raise ValueError(f"{function.__module__} has {function.__name__} with other parameters than {wanted}")
+
+
+def parameters_of(function: FunctionType) -> tuple[str, ...]:
+    """The names of a function's parameters."""
+    return function.__code__.co_varnames[: function.__code__.co_argcount]
 
 
 def functions_of(*modules: ModuleType) -> list[str]:

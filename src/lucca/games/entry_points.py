@@ -3,6 +3,8 @@
 Records are handed over as arrays of one: Numba recognises those much faster than single records.
 """
 
+from lucca.games.contract import apply, chances, legal, nth_chance, refusal, refusal_at_once, start
+
 LEGAL = 0
 
 

@@ -3,6 +3,8 @@
 The number changes whenever a legal action appears or disappears: the sharpest short test of a set of rules.
 """
 
+from lucca.games.contract import apply, legal
+
 
 def count_sequences(rules, states, actions, places, depth):
     """How many sequences of `depth` decisions follow from states[0]; where chance acts or the match ends none does.

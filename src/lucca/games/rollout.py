@@ -1,12 +1,12 @@
 """Random play, compiled together with a game's rules: whole matches without leaving the compiled code.
 
-`start`, `apply`, `count_legal`, `nth_legal`, `chances` and `nth_chance` are the game's; `kernel.rebuild` puts them
-beside these.
-The generator is a plain xorshift on 64 bits: fast and the same on every machine. It is for mass simulation;
-matches that people play are dealt by `lucca.match.dealer`.
+The generator is a plain xorshift on 64 bits: fast and the same on every machine. It is for mass simulation; matches
+that people play are dealt by `lucca.match.dealer`.
 """
 
 import numpy as np
+
+from lucca.games.contract import apply, chances, count_legal, is_over, nth_chance, nth_legal, start
 
 A, B, C = np.uint64(13), np.uint64(7), np.uint64(17)
 HALF = np.uint64(32)

@@ -5,6 +5,9 @@ Written against the fields of a state, not with the rules' own helpers: a mistak
 
 import numpy as np
 
+from lucca.games.contract import apply, chances, legal, nth_chance, start
+from lucca.games.rollout import below
+
 FINE = 0
 CARD_TWICE = 1
 CARD_LOST = 2

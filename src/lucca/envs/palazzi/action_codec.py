@@ -20,11 +20,11 @@ OTHERS = HAND - 1  # the cards that may be kept second
 KEEPS = HAND * OTHERS
 
 
-def action_of(rules, code, state, seat, number):
+def action_of(rules, tables, state, seat, number):
     """The action that a number means for a seat, or NO_ACTION."""
-    if number < 0 or number >= code.decisions:
+    if number < 0 or number >= tables.decisions:
         return NO_ACTION
-    return keep_of(state, seat, number) if number < KEEPS else code.action[number]
+    return keep_of(state, seat, number) if number < KEEPS else tables.action[number]
 
 
 def keep_of(state, seat, number):
@@ -38,20 +38,20 @@ def keep_of(state, seat, number):
     return pack_action(KEEP, state.hands[seat, first], state.hands[seat, second], 0)
 
 
-def mark_legal(rules, code, state, seat, actions, mask):
+def mark_legal(rules, tables, state, seat, actions, mask):
     """Marks the numbers of a seat's legal actions in a mask that is empty."""
     if state.phase == KEEPING:
         for number in range(KEEPS):
             mask[number] = not is_wild(state.hands[seat, number // OTHERS])
         return
     for place in range(legal(rules, state, seat, actions)):
-        mask[number_of(rules, code, state, seat, actions[place])] = True
+        mask[number_of(rules, tables, state, seat, actions[place])] = True
 
 
-def number_of(rules, code, state, seat, action):
+def number_of(rules, tables, state, seat, action):
     """The number of a legal action; the other direction of `action_of`."""
     if verb_of(action) != KEEP:
-        return code.number[verb_of(action), triplet_of(action), other_of(action), card_of(action)]
+        return tables.number[verb_of(action), triplet_of(action), other_of(action), card_of(action)]
     first = place_in_hand(state, seat, card_of(action))
     second = place_in_hand(state, seat, other_of(action))
     return OTHERS * first + second - (1 if second > first else 0)

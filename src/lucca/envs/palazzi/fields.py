@@ -30,38 +30,38 @@ PALACE_FIELD = OPENED + 4
 WINDOWS_ONLY = (1 << WORTH_BITS) - 1
 
 
-def see_match(rules, code, state, seat, out):
+def see_match(rules, tables, state, seat, out):
     """All fields, one after the other."""
     for place in range(out.shape[0]):
         out[place] = 0
-    at = see_phase(rules, code, state, seat, out, 0)
-    at = see_round(rules, code, state, seat, out, at)
-    at = see_to_move(rules, code, state, seat, out, at)
-    at = see_order(rules, code, state, seat, out, at)
-    at = see_table(rules, code, state, seat, out, at)
-    at = see_taken(rules, code, state, seat, out, at)
-    at = see_hand(rules, code, state, seat, out, at)
-    at = see_kept(rules, code, state, seat, out, at)
-    at = see_palaces(rules, code, state, seat, out, at)
-    at = see_street(rules, code, state, seat, out, at)
-    at = see_points(rules, code, state, seat, out, at)
-    at = see_city(rules, code, state, seat, out, at)
-    return see_unseen(rules, code, state, seat, out, at)
+    at = see_phase(rules, tables, state, seat, out, 0)
+    at = see_round(rules, tables, state, seat, out, at)
+    at = see_to_move(rules, tables, state, seat, out, at)
+    at = see_order(rules, tables, state, seat, out, at)
+    at = see_table(rules, tables, state, seat, out, at)
+    at = see_taken(rules, tables, state, seat, out, at)
+    at = see_hand(rules, tables, state, seat, out, at)
+    at = see_kept(rules, tables, state, seat, out, at)
+    at = see_palaces(rules, tables, state, seat, out, at)
+    at = see_street(rules, tables, state, seat, out, at)
+    at = see_points(rules, tables, state, seat, out, at)
+    at = see_city(rules, tables, state, seat, out, at)
+    return see_unseen(rules, tables, state, seat, out, at)
 
 
-def see_phase(rules, code, state, seat, out, at):
+def see_phase(rules, tables, state, seat, out, at):
     """What happens: hands dealt, table laid, starting cards chosen, opening or taking, playing, the City, the end"""
     out[at + state.phase] = 1
     return at + OVER + 1
 
 
-def see_round(rules, code, state, seat, out, at):
+def see_round(rules, tables, state, seat, out, at):
     """Rounds begun, as a part of all"""
     out[at] = state.current_round
     return at + 1
 
 
-def see_to_move(rules, code, state, seat, out, at):
+def see_to_move(rules, tables, state, seat, out, at):
     """Which seat is asked; while starting cards are chosen, each sees itself"""
     asked = seat if state.phase == KEEPING else state.to_move
     if asked >= 0:
@@ -69,7 +69,7 @@ def see_to_move(rules, code, state, seat, out, at):
     return at + rules.players
 
 
-def see_order(rules, code, state, seat, out, at):
+def see_order(rules, tables, state, seat, out, at):
     """Each seat's place in the order of play: 1 for the first, less by equal steps; 0 before the first round"""
     if is_revealed(state):
         for turn in range(rules.players):
@@ -77,66 +77,66 @@ def see_order(rules, code, state, seat, out, at):
     return at + rules.players
 
 
-def see_table(rules, code, state, seat, out, at):
+def see_table(rules, tables, state, seat, out, at):
     """The triplets' cards"""
     for triplet in range(rules.triplets):
         for place in range(TRIPLET):
-            see_card(code, state.table[triplet, place], out, at)
+            see_card(tables, state.table[triplet, place], out, at)
             at += FACE
     return at
 
 
-def see_taken(rules, code, state, seat, out, at):
+def see_taken(rules, tables, state, seat, out, at):
     """Which triplet is being played"""
     for triplet in range(rules.triplets):
         out[at + triplet] = state.taken == triplet
     return at + rules.triplets
 
 
-def see_hand(rules, code, state, seat, out, at):
+def see_hand(rules, tables, state, seat, out, at):
     """The looking seat's own starting hand, until the reveal"""
     if not is_revealed(state):
         for place in range(HAND):
-            see_card(code, state.hands[seat, place], out, at + FACE * place)
+            see_card(tables, state.hands[seat, place], out, at + FACE * place)
     return at + FACE * HAND
 
 
-def see_kept(rules, code, state, seat, out, at):
+def see_kept(rules, tables, state, seat, out, at):
     """The looking seat's own starting choice, until the reveal"""
     if not is_revealed(state):
         for place in range(STARTING_CARDS):
-            see_card(code, state.kept[seat, place], out, at + FACE * place)
+            see_card(tables, state.kept[seat, place], out, at + FACE * place)
     return at + FACE * STARTING_CARDS
 
 
-def see_palaces(rules, code, state, seat, out, at):
+def see_palaces(rules, tables, state, seat, out, at):
     """By quarter (the City last) and colour: under construction, completed, opened; cards as a part of a whole palace,
     windows / 10, shields / 10; the top card's place by street number
     """
     for quarter in range(rules.quarters):
         own = at + PALACE_FIELD * COLOURS * turned(rules, seat, quarter)
         for colour in range(COLOURS):
-            see_palace(code, state, quarter, colour, out, own + PALACE_FIELD * colour)
+            see_palace(tables, state, quarter, colour, out, own + PALACE_FIELD * colour)
     return at + PALACE_FIELD * COLOURS * rules.quarters
 
 
-def see_palace(code, state, quarter, colour, out, at):
+def see_palace(tables, state, quarter, colour, out, at):
     """One palace, or none: asked without branches, because processors cannot foresee which."""
     area = state.area[quarter, colour]
     height = state.height[quarter, colour]
     worth = 0
     for floor in range(PALACE):
-        worth += code.worth[state.stacks[quarter, colour, floor] & LAST]
+        worth += tables.worth[state.stacks[quarter, colour, floor] & LAST]
     out[at] = area == BUILDING
     out[at + 1] = area == COMPLETED
     out[at + 2] = area == OPENED
     out[at + 3] = height
     out[at + 4] = worth & WINDOWS_ONLY
     out[at + 5] = worth >> WORTH_BITS
-    out[at + 6] = code.face[state.stacks[quarter, colour, height - 1] & LAST, RANK]
+    out[at + 6] = tables.face[state.stacks[quarter, colour, height - 1] & LAST, RANK]
 
 
-def see_street(rules, code, state, seat, out, at):
+def see_street(rules, tables, state, seat, out, at):
     """By quarter: shields under construction / 10, walls / 10, bastions / 10"""
     for quarter in range(rules.quarters):
         own = at + 3 * turned(rules, seat, quarter)
@@ -146,7 +146,7 @@ def see_street(rules, code, state, seat, out, at):
     return at + 3 * rules.quarters
 
 
-def see_points(rules, code, state, seat, out, at):
+def see_points(rules, tables, state, seat, out, at):
     """By seat: points for windows, parties, walls and street, / 10"""
     for other in range(rules.players):
         own = at + COLUMNS * turned(rules, seat, other)
@@ -155,27 +155,27 @@ def see_points(rules, code, state, seat, out, at):
     return at + COLUMNS * rules.players
 
 
-def see_city(rules, code, state, seat, out, at):
+def see_city(rules, tables, state, seat, out, at):
     """The City's completed palaces, by colour"""
     for colour in range(COLOURS):
         out[at + colour] = state.city_completed[colour]
     return at + COLOURS
 
 
-def see_unseen(rules, code, state, seat, out, at):
+def see_unseen(rules, tables, state, seat, out, at):
     """The cards that may still come, numbered like chance outcomes; of the bastions how many / 4"""
     has_secrets = not is_revealed(state)
     lower = rules.first_unseen[0] if has_secrets else state.unseen[0]
     upper = rules.first_unseen[1] if has_secrets else state.unseen[1]
-    if code.draws == BASTION + 1:
+    if tables.draws == BASTION + 1:
         mark_palaces(lower, upper, out[at : at + BASTION])
     else:
-        mark_draws(code, lower, upper, out, at)
+        mark_draws(tables, lower, upper, out, at)
     upper >>= BASTION - UNSEEN_WORD
-    out[at + code.draw[BASTION]] = (upper & 1) + (upper >> 1 & 1) + (upper >> 2 & 1) + (upper >> 3 & 1)
+    out[at + tables.draw[BASTION]] = (upper & 1) + (upper >> 1 & 1) + (upper >> 2 & 1) + (upper >> 3 & 1)
     if has_secrets:
-        take_known(rules, code, state, seat, out, at)
-    return at + code.draws
+        take_known(rules, tables, state, seat, out, at)
+    return at + tables.draws
 
 
 def mark_palaces(lower, upper, out):
@@ -186,29 +186,29 @@ def mark_palaces(lower, upper, out):
         out[card] = upper >> card - UNSEEN_WORD & 1
 
 
-def mark_draws(code, lower, upper, out, at):
+def mark_draws(tables, lower, upper, out, at):
     """The cards of a set, whichever are in play."""
-    for number in range(code.draws):
-        card = code.card[number]
+    for number in range(tables.draws):
+        card = tables.card[number]
         out[at + number] = (lower >> card if card < UNSEEN_WORD else upper >> card - UNSEEN_WORD) & 1
 
 
-def take_known(rules, code, state, seat, out, at):
+def take_known(rules, tables, state, seat, out, at):
     """Before the reveal: of all cards those on the table and in the seat's own hand cannot come any more."""
     for triplet in range(rules.triplets):
         for place in range(TRIPLET):
             if state.table[triplet, place] != NONE:
-                out[at + code.draw[state.table[triplet, place]]] -= 1
+                out[at + tables.draw[state.table[triplet, place]]] -= 1
     for place in range(HAND):
         if state.hands[seat, place] != NONE:
-            out[at + code.draw[state.hands[seat, place]]] -= 1
+            out[at + tables.draw[state.hands[seat, place]]] -= 1
 
 
-def see_card(code, card, out, at):
+def see_card(tables, card, out, at):
     """One card; nothing but 0 where there is none."""
     face = out[at : at + FACE]
     for part in range(FACE):
-        face[part] = code.face[card & LAST, part]
+        face[part] = tables.face[card & LAST, part]
 
 
 def turned(rules, seat, quarter):

@@ -4,20 +4,20 @@ from lucca.envs.kernels.step import NO_ACTION
 from lucca.games.torri.legal import legal
 
 
-def action_of(rules, code, state, seat, number):
+def action_of(rules, tables, state, seat, number):
     """The action that a number means, or NO_ACTION."""
-    return code.action[number] if 0 <= number < code.decisions else NO_ACTION
+    return tables.action[number] if 0 <= number < tables.decisions else NO_ACTION
 
 
-def mark_legal(rules, code, state, seat, actions, mask):
+def mark_legal(rules, tables, state, seat, actions, mask):
     """Marks the numbers of a seat's legal actions in a mask that is empty."""
     for place in range(legal(rules, state, seat, actions)):
-        mask[number_of(rules, code, state, seat, actions[place])] = True
+        mask[number_of(rules, tables, state, seat, actions[place])] = True
 
 
-def number_of(rules, code, state, seat, action):
+def number_of(rules, tables, state, seat, action):
     """The number of an action; the other direction of `action_of`."""
-    return code.number[action]
+    return tables.number[action]
 
 
 def is_winner(rules, state, seat):

@@ -11,35 +11,35 @@ from lucca.games.torri.state import CAPTURING, COLOURS, NONE, OVER, ROW, brick_c
 STRUGGLERS = 3
 
 
-def see_match(rules, code, state, seat, out):
+def see_match(rules, tables, state, seat, out):
     """All fields, one after the other."""
     for place in range(out.shape[0]):
         out[place] = 0
-    at = see_phase(rules, code, state, seat, out, 0)
-    at = see_to_move(rules, code, state, seat, out, at)
-    at = see_turn(rules, code, state, seat, out, at)
-    at = see_colours(rules, code, state, seat, out, at)
-    at = see_brick(rules, code, state, seat, out, at)
-    at = see_placed(rules, code, state, seat, out, at)
-    at = see_stacks(rules, code, state, seat, out, at)
-    at = see_bricks(rules, code, state, seat, out, at)
-    at = see_struggle(rules, code, state, seat, out, at)
-    at = see_supply(rules, code, state, seat, out, at)
-    return see_prisoners(rules, code, state, seat, out, at)
+    at = see_phase(rules, tables, state, seat, out, 0)
+    at = see_to_move(rules, tables, state, seat, out, at)
+    at = see_turn(rules, tables, state, seat, out, at)
+    at = see_colours(rules, tables, state, seat, out, at)
+    at = see_brick(rules, tables, state, seat, out, at)
+    at = see_placed(rules, tables, state, seat, out, at)
+    at = see_stacks(rules, tables, state, seat, out, at)
+    at = see_bricks(rules, tables, state, seat, out, at)
+    at = see_struggle(rules, tables, state, seat, out, at)
+    at = see_supply(rules, tables, state, seat, out, at)
+    return see_prisoners(rules, tables, state, seat, out, at)
 
 
-def see_phase(rules, code, state, seat, out, at):
+def see_phase(rules, tables, state, seat, out, at):
     """What happens: a brick is placed, towers struggle, a prisoner is chosen, a colour is switched, the end"""
     out[at + state.phase] = 1
     return at + OVER + 1
 
 
-def see_to_move(rules, code, state, seat, out, at):
+def see_to_move(rules, tables, state, seat, out, at):
     """Which seat is asked"""
     return see_seat(rules, seat, state.to_move, out, at)
 
 
-def see_turn(rules, code, state, seat, out, at):
+def see_turn(rules, tables, state, seat, out, at):
     """Whose turn it is, also while another seat chooses a prisoner"""
     return see_seat(rules, seat, state.turn_seat, out, at)
 
@@ -51,7 +51,7 @@ def see_seat(rules, seat, other, out, at):
     return at + rules.players
 
 
-def see_colours(rules, code, state, seat, out, at):
+def see_colours(rules, tables, state, seat, out, at):
     """The colour of each seat"""
     for place in range(rules.players):
         out[at + state.colour[(seat + place) % rules.players]] = 1
@@ -59,20 +59,20 @@ def see_colours(rules, code, state, seat, out, at):
     return at
 
 
-def see_brick(rules, code, state, seat, out, at):
+def see_brick(rules, tables, state, seat, out, at):
     """Whether the turn's second brick is due"""
     out[at] = 1 if state.brick == 2 else 0
     return at + 1
 
 
-def see_placed(rules, code, state, seat, out, at):
+def see_placed(rules, tables, state, seat, out, at):
     """The colour of the turn's first brick"""
     if state.placed != NONE:
         out[at + state.placed] = 1
     return at + COLOURS
 
 
-def see_stacks(rules, code, state, seat, out, at):
+def see_stacks(rules, tables, state, seat, out, at):
     """By lot, the colour of each brick from the top down, as many as the board has rows"""
     for row in range(rules.side):
         for column in range(rules.side):
@@ -86,7 +86,7 @@ def see_stacks(rules, code, state, seat, out, at):
     return at
 
 
-def see_bricks(rules, code, state, seat, out, at):
+def see_bricks(rules, tables, state, seat, out, at):
     """By lot, how many bricks of each colour there are, as a part of the height that wins"""
     for row in range(rules.side):
         for column in range(rules.side):
@@ -98,7 +98,7 @@ def see_bricks(rules, code, state, seat, out, at):
     return at
 
 
-def see_struggle(rules, code, state, seat, out, at):
+def see_struggle(rules, tables, state, seat, out, at):
     """While a prisoner is chosen, the lots of the stronger tower, of the weaker, and of the house that joined them"""
     if state.phase == CAPTURING:
         out[at + STRUGGLERS * place_of(rules, state.stronger)] = 1
@@ -112,14 +112,14 @@ def place_of(rules, lot):
     return lot // ROW * rules.side + lot % ROW
 
 
-def see_supply(rules, code, state, seat, out, at):
+def see_supply(rules, tables, state, seat, out, at):
     """Bricks of each colour in the supply, as a part of all"""
     for colour in range(COLOURS):
         out[at + colour] = state.supply[colour]
     return at + COLOURS
 
 
-def see_prisoners(rules, code, state, seat, out, at):
+def see_prisoners(rules, tables, state, seat, out, at):
     """Prisoners that each colour has taken, as a part of those that win"""
     for colour in range(COLOURS):
         out[at + colour] = state.prisoners[colour]
