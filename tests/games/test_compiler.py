@@ -171,7 +171,9 @@ def test_a_damaged_cache_is_compiled_anew(
 def test_what_compiled_code_alone_calls_is_checked_for_bounds_like_the_rest(tmp_path: Path) -> None:
     """A function without machine code of its own still says that it reads beyond an array."""
     inner = module(tmp_path, "inner", "def last(numbers, at):\n    return numbers[at]\n")
-    outer = module(tmp_path, "outer", "def find(numbers, at):\n    return last(numbers, at)\n")
+    outer = module(
+        tmp_path, "outer", "from inner import last\n\ndef find(numbers, at):\n    return last(numbers, at)\n"
+    )
     rules = compiler.compile_for_cpu([inner, outer], ["find"])
     assert rules.find(np.arange(3), 2) == 2
     if compiler.config.BOUNDSCHECK or compiler.config.DISABLE_JIT:

@@ -7,6 +7,7 @@ Chance outcomes have numbers of their own, also from 0.
 """
 
 import operator
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -16,15 +17,16 @@ from lucca.problem import Problem
 
 
 class ActionIds:
-    """The numbers of one game's actions; here every action has a fixed number and nothing is left to chance."""
+    """The numbers of one game's actions: here every decision and every chance action has a fixed number."""
 
-    first = 0  # the number of the first action in the table
-    chances = 0
+    first = 0  # the number of the first decision in the table
 
-    def __init__(self, game: CompiledGame, actions: list[Action]) -> None:
+    def __init__(self, game: CompiledGame, actions: list[Action], chance_actions: Sequence[Action] = ()) -> None:
         self.game = game
         self.actions = np.array(sorted(actions), np.int32)
         self.decisions = self.first + len(actions)
+        self.draws = np.array(sorted(chance_actions), np.int32)
+        self.chances = len(self.draws)
 
     def legal(self, match: State, seat: int) -> list[int]:
         """The numbers of a seat's legal actions, ascending."""
@@ -73,14 +75,16 @@ class ActionIds:
         except ValueError as problem:
             return str(problem)
 
-    def outcomes(self, match: State) -> list[tuple[int, float]]:  # noqa: ARG002
+    def outcomes(self, match: State) -> list[tuple[int, float]]:
         """The numbers of the chance outcomes and their probabilities, ascending."""
-        return []
+        return sorted((self.encode_chance(action), odds) for action, odds in self.game.chance(match).items())
 
     def encode_chance(self, action: Action) -> int:
         """The number of a chance action."""
-        raise ValueError(f"{action} is not a chance action of these rules")
+        return int(np.searchsorted(self.draws, action))
 
     def decode_chance(self, number: int) -> Action:
         """The chance action of a number; the other direction of `encode_chance`."""
-        raise ValueError(f"there is no chance outcome {number}")
+        if not 0 <= number < self.chances:
+            raise ValueError(f"there is no chance outcome {number}")
+        return int(self.draws[number])

@@ -89,7 +89,7 @@ class CompiledGame(ABC):
             self.check(match, seat, action)
             self.apply(match, seat, action)
         if "view" in uses:
-            self.view(match, self.to_move(match))
+            self.view(match, self.to_move(match) or None)
 
     def new_actions(self) -> NDArray[np.int32]:
         """Room for all legal actions of a moment."""

@@ -30,34 +30,37 @@ def rebuild(
 ) -> SimpleNamespace:
     """All functions of the modules, decorated and calling each other so, and those given that are built already.
 
-    Raises ValueError where two functions have the same name, here or among those given, or where one that a module
-    declares as required (`lucca.games.contract`) is not there, or has other parameters.
+    Each sees the constants of its own module. Raises ValueError where two functions have the same name, here or among
+    those given, or where one that a module declares as required (`lucca.games.contract`) is not there, or has other
+    parameters.
     """
-    namespace: dict[str, Any] = {"__builtins__": __builtins__}
-    functions: dict[str, FunctionType] = {}
-    declared: dict[str, FunctionType] = {}
-    below = vars(given or SimpleNamespace())
+    built: dict[str, Any] = dict(vars(given or SimpleNamespace()))
+    namespaces: list[dict[str, Any]] = []
+    new: dict[str, Any] = {}
     for module in modules:
-        for name, value in vars(module).items():
-            if isinstance(value, FunctionType) and value.__module__ == module.__name__:
-                if name in functions or name in below:
-                    raise ValueError(f"two functions that are compiled together are called {name}")
-                functions[name] = value
-            elif getattr(value, "is_required", False):
-                declared[name] = value
-            elif isinstance(value, int) and namespace.get(name, value) != value:
-                raise ValueError(f"two constants are called {name}")
-            elif not name.startswith("__"):
-                namespace.setdefault(name, value)
-    for name, declaration in declared.items():
-        check_contract(declaration, functions.get(name) or below.get(name))
-    namespace |= below
-    for name, function in functions.items():
-        copy = FunctionType(function.__code__, namespace, name, function.__defaults__)
-        copy.__module__ = function.__module__
-        copy.__doc__ = function.__doc__
-        namespace[name] = decorate(copy)
-    return SimpleNamespace(**{name: namespace[name] for name in functions})
+        namespace = {"__builtins__": __builtins__, **vars(module)}
+        namespaces.append(namespace)
+        for name in functions_of(module):
+            if name in built:
+                raise ValueError(f"two functions that are compiled together are called {name}")
+            function = namespace[name]
+            copy = FunctionType(function.__code__, namespace, name, function.__defaults__)
+            copy.__module__ = function.__module__
+            copy.__doc__ = function.__doc__
+            built[name] = new[name] = decorate(copy)
+    for namespace in namespaces:
+        connect(namespace, built)
+    return SimpleNamespace(**new)
+
+
+def connect(namespace: dict[str, Any], built: dict[str, Any]) -> None:
+    """Puts built functions in the place of those that a module defines, imports, or declares as required."""
+    for name, value in namespace.items():
+        if getattr(value, "is_required", False):
+            check_contract(value, built.get(value.__name__))
+            namespace[name] = built[value.__name__]
+        elif isinstance(value, FunctionType) and value.__name__ in built:
+            namespace[name] = built[value.__name__]
 
 
 def check_contract(declaration: FunctionType, definition: Any) -> None:

@@ -147,7 +147,10 @@ class Game(Protocol):
         """What a seat may see, or a spectator (None), with what the rules can tell about it."""
 
     def position(self, state: State) -> dict[str, Any]:
-        """The position as records describe it, seen by the seat to move."""
+        """The position as records describe it, seen by the seat to move.
+
+        Where a game counts points, `points` has a row for each seat: its points by column.
+        """
 
     def public_position(self, state: State) -> dict[str, Any]:
         """The position as everybody sees it."""

@@ -24,9 +24,8 @@ class PalazziActionIds(ActionIds):
 
     def __init__(self, game: Palazzi) -> None:
         self.rules = game.rules_record[0]
-        super().__init__(game, [action for action in game.notation.names if self.can_happen(action)])
-        self.draws = np.array(sorted(draw.action for draw in game.notation.draws.values()), np.int32)
-        self.chances = len(self.draws)
+        draws = [draw.action for draw in game.notation.draws.values()]
+        super().__init__(game, [action for action in game.notation.names if self.can_happen(action)], draws)
         self.distinct = sum(1 << int(card) for card in self.draws)
         self.number_of_card = np.zeros(s.CARDS, np.int64)
         self.number_of_card[self.draws] = np.arange(self.chances)
@@ -81,13 +80,3 @@ class PalazziActionIds(ActionIds):
         if bastions:
             odds[numbers.index(self.bastion)] = (self.bastion, bastions / left)
         return odds
-
-    def encode_chance(self, action: Action) -> int:
-        """The number of a draw."""
-        return int(np.searchsorted(self.draws, action))
-
-    def decode_chance(self, number: int) -> Action:
-        """The draw of a number; the other direction of `encode_chance`."""
-        if not 0 <= number < self.chances:
-            raise ValueError(f"there is no chance outcome {number}")
-        return int(self.draws[number])
