@@ -267,7 +267,7 @@ def test_wrong_actions_and_seeds_are_refused() -> None:
         table.reset(seed="1")  # type: ignore[arg-type]
     table.reset(seed=1)
     with pytest.raises(TypeError, match="an action is a whole number"):
-        table.step("take 1")
+        table.step("take 1")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="there is no action 5000: actions are 0 to 311"):
         table.step(5000)
     with pytest.raises(ValueError, match="has no hand with both cards"):

@@ -240,7 +240,7 @@ def test_a_wild_completes_any_palace() -> None:
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_parties_are_worth_what_opening_brings(players: int) -> None:
-    game = new_game("palazzi", edition="2013", players=players)
+    game = Palazzi("2013", players)
     seen: set[int] = set()
     for seed in range(4):
         state = game.initial()

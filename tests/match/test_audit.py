@@ -2,13 +2,14 @@
 
 import hashlib
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from lucca.bots import ask_bot, new_bot, play_match, seat_bots
 from lucca.games import new_game
 from lucca.games.game import CHANCE, Game
+from lucca.games.palazzi.game import Palazzi
 from lucca.match.audit import Audit, audit_record
 from lucca.match.dealer import Dealer
 from lucca.match.match import Match
@@ -169,7 +170,7 @@ def test_the_card_is_named() -> None:
 def test_a_better_card_that_never_came_is_found_out_in_a_whole_match() -> None:
     """The triplet that nobody took may hold any card as far as the rules go."""
     value = record()
-    rules = read_record(value).game
+    rules = cast(Palazzi, read_record(value).game)
     for at in deals(value)[3:]:
         until = [*deals(value), len(value["events"])]
         turn = value["events"][at:][: until[until.index(at) + 1] - at]

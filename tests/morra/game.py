@@ -56,6 +56,7 @@ class View:
     to_move: int | None
     position: dict[str, Any]
     choices: tuple[Choice, ...]
+    outcome: Outcome | None
 
 
 class Morra(CompiledGame):
@@ -154,7 +155,7 @@ class Morra(CompiledGame):
     def view(self, match: State, viewer: int | None) -> View:
         actions = self.legal(match, viewer) if self.check_viewer(viewer) else []
         choices = tuple(Choice(action, self.action_name(action)) for action in actions)
-        return View(viewer, self.to_move(match), self.seen_by(match, viewer), choices)
+        return View(viewer, self.to_move(match), self.seen_by(match, viewer), choices, self.outcome(match))
 
     def hide_secrets(self, match: State, lines: list[str], viewer: int | None) -> list[str]:
         self.check_viewer(viewer)

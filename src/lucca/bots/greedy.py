@@ -2,10 +2,8 @@
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from lucca.bots.bot import Advice
 from lucca.bots.compile import bot_kernel, is_bot_compiled
@@ -19,12 +17,13 @@ from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import Action, Game, State
 from lucca.match.dealer import Numbers
 from lucca.match.match import Question
+from lucca.types import Array
 
-Evaluation = Callable[[CompiledGame], NDArray[Any]]
+Evaluation = Callable[[CompiledGame], Array]
 
 
 @lru_cache(maxsize=32)
-def workspace_for(game: CompiledGame, evaluation: Evaluation) -> tuple[Workspace, NDArray[Any]]:
+def workspace_for(game: CompiledGame, evaluation: Evaluation) -> tuple[Workspace, Array]:
     """A workspace, and the network to evaluate with."""
     bot_spec(game.name)
     return new_workspace(game), evaluation(game)

@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
 
-from numpy.typing import NDArray
-
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import State
 from lucca.registry import spec_of
+from lucca.types import Array
 
 INFINITE = float("inf")
 
@@ -28,7 +27,7 @@ class BotSpec:
     exploration: float  # PUCT's constant
     widening: float  # progressive widening: how soon another outcome of chance is tried
     network_fields: tuple[tuple[Any, ...], ...] = ()  # of NumPy: what else of a game a network's record holds
-    prepare: Callable[[CompiledGame, NDArray[Any]], None] = lambda _game, _network: None  # writes these fields
+    prepare: Callable[[CompiledGame, Array], None] = lambda _game, _network: None  # writes these fields
     notes: tuple[int, int] = (1, 1)  # the shape of the workspace's `notes`, for what features are computed from
     has_weights: bool = True  # whether weights were fitted; else the rule of thumb judges for all bots
 

@@ -1,10 +1,8 @@
 """One bot's thoughts about a match: the tree it has grown, and what it has made up its mind to do."""
 
 import time
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from lucca.bots.budget import Budget
 from lucca.bots.compile import bot_kernel
@@ -18,6 +16,7 @@ from lucca.bots.workspace import new_tree, new_workspace
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import CHANCE, Game, State
 from lucca.match.dealer import Numbers
+from lucca.types import Array
 
 MOST_EDGES = 6_000_000  # about 400 megabytes, if it comes to that: a search ends when its tree is full
 SIMULATIONS_A_MILLISECOND = 40  # at most, to know how large a tree may grow
@@ -116,7 +115,7 @@ class TreeSearch:
         """The node of the position that is thought about."""
         return int(self.tree.top[0])
 
-    def edges(self, node: int | None = None) -> NDArray[Any]:
+    def edges(self, node: int | None = None) -> Array:
         """The moves of a node."""
         found = self.tree.nodes[self.top() if node is None else node]
         return self.tree.edges[found.first : found.first + found.count]

@@ -2,7 +2,6 @@
 
 from functools import cache
 from importlib import resources
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,11 +9,12 @@ from numpy.typing import NDArray
 from lucca.bots.network import FRACTION, HIDDEN
 from lucca.bots.spec import BotSpec, bot_spec
 from lucca.games.compiled_game import CompiledGame
+from lucca.types import Array, Dtype
 
 ALWAYS_ACTIVE = 1 << 20  # the bias that keeps a rule of thumb's one hidden unit above zero
 
 
-def network_type(spec: BotSpec) -> np.dtype[Any]:
+def network_type(spec: BotSpec) -> Dtype:
     """The record of a network's weights, with what else of a game its features need to know."""
     fields = [
         *spec.network_fields,
@@ -27,7 +27,7 @@ def network_type(spec: BotSpec) -> np.dtype[Any]:
     return np.dtype((np.record, np.dtype(fields, align=True)))
 
 
-def new_network(game: CompiledGame) -> NDArray[Any]:
+def new_network(game: CompiledGame) -> Array:
     """A network whose weights are all 0."""
     spec = bot_spec(game.name)
     network = np.zeros(1, network_type(spec))
@@ -42,7 +42,7 @@ def read_weights(game: str, players: int) -> NDArray[np.int32]:
         return np.array([line.split(",")[1:] for line in file], np.int32)
 
 
-def fitted_network(game: CompiledGame) -> NDArray[Any]:
+def fitted_network(game: CompiledGame) -> Array:
     """A network with weights fitted to self-play; with the rule of thumb where a game has none."""
     if not bot_spec(game.name).has_weights:
         return rule_of_thumb_network(game)
@@ -51,7 +51,7 @@ def fitted_network(game: CompiledGame) -> NDArray[Any]:
     return network
 
 
-def set_weights(network: NDArray[Any], rows: NDArray[np.int32]) -> None:
+def set_weights(network: Array, rows: NDArray[np.int32]) -> None:
     """Puts the rows of a weights file into a network."""
     network["weights"][0] = rows[:-4]
     for field, row in zip(("bias", "strength", "points"), rows[-4:-1], strict=True):
@@ -59,7 +59,7 @@ def set_weights(network: NDArray[Any], rows: NDArray[np.int32]) -> None:
     network["last_bias"][0] = rows[-1, :2]
 
 
-def rule_of_thumb_network(game: CompiledGame) -> NDArray[Any]:
+def rule_of_thumb_network(game: CompiledGame) -> Array:
     """A network that sums up the points of the game's rule of thumb, by one hidden unit that never falls below zero."""
     network = new_network(game)
     one = 1 << FRACTION

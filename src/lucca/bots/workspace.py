@@ -1,6 +1,6 @@
 """What a bot thinks upon: room for positions, moves and the tree of a search, as arrays that compiled code works in."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,6 +9,7 @@ from lucca.bots.network import MOST_SEATS
 from lucca.bots.spec import bot_spec
 from lucca.bots.tree import EDGE, MOST_DEPTH, NODE
 from lucca.games.compiled_game import CompiledGame
+from lucca.types import Array, Dtype
 
 FEATURE_ROWS = MOST_SEATS + 3  # of each seat; then room for a network
 LEVELS = 5
@@ -17,8 +18,8 @@ LEVELS = 5
 class Workspace(NamedTuple):
     """One position and what may become of it."""
 
-    states: NDArray[Any]  # the position, and after it what a move leads to step by step
-    kept: NDArray[Any]  # one more, to come back to
+    states: Array  # the position, and after it what a move leads to step by step
+    kept: Array  # one more, to come back to
     actions: NDArray[np.int32]  # by level: the actions of such a position
     tried: NDArray[np.int32]  # by level: the next of these to be tried, and how many there are
     turns: NDArray[np.int32]
@@ -33,11 +34,11 @@ class Workspace(NamedTuple):
 class Tree(NamedTuple):
     """A tree of moves that grows."""
 
-    nodes: NDArray[Any]
-    edges: NDArray[Any]
+    nodes: Array
+    edges: Array
     used: NDArray[np.int64]  # how many nodes and edges there are
     top: NDArray[np.int64]  # the node of the root
-    root: NDArray[Any]  # its position
+    root: Array  # its position
     path: NDArray[np.int64]  # the nodes and edges of the simulation under way
     values: NDArray[np.int64]  # what came out of it, by seat
     generator: NDArray[np.uint64]
@@ -48,7 +49,7 @@ class Tree(NamedTuple):
 class SolverStack(NamedTuple):
     """The positions on the way to the one that is looked at, when everything is."""
 
-    states: NDArray[Any]
+    states: Array
     moves: NDArray[np.int64]  # by level: the moves to be tried
     tried: NDArray[np.int32]  # by level: the next of these, and how many there are
     seat: NDArray[np.int64]
@@ -57,7 +58,7 @@ class SolverStack(NamedTuple):
     level: NDArray[np.int64]
 
 
-def new_solver_stack(state_type: np.dtype[Any], max_moves: int, levels: int = 64) -> SolverStack:
+def new_solver_stack(state_type: Dtype, max_moves: int, levels: int = 64) -> SolverStack:
     """An empty shelf."""
     return SolverStack(
         states=np.zeros(levels, state_type),
@@ -70,7 +71,7 @@ def new_solver_stack(state_type: np.dtype[Any], max_moves: int, levels: int = 64
     )
 
 
-def new_tree(state_type: np.dtype[Any], nodes: int, edges: int) -> Tree:
+def new_tree(state_type: Dtype, nodes: int, edges: int) -> Tree:
     """An empty tree with room for so many nodes and edges."""
     return Tree(
         nodes=np.empty(nodes, NODE),

@@ -6,7 +6,7 @@ from threading import Lock
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from lucca.envs.compile import action_ids_of, kernel_of, parts_of
 from lucca.envs.kernels.step import NO_MATCH
@@ -16,6 +16,7 @@ from lucca.envs.seeds import CARDS, CHOICES, new_generators
 from lucca.envs.threads import WorkerThreads, cores
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import State
+from lucca.types import Array, Dtype, JsonObject
 
 ALIGNED = 64  # what JAX wants of memory that it does not copy
 KINDS = ("float32", "int8")
@@ -24,7 +25,7 @@ KINDS = ("float32", "int8")
 class Batch(NamedTuple):
     """What a step brings: one row a match."""
 
-    observations: NDArray[Any]  # what the seat to move sees
+    observations: Array  # what the seat to move sees
     masks: NDArray[np.bool_]  # which actions it may do
     rewards: NDArray[np.float32]  # by seat, where a match has just ended; else 0
     points: NDArray[np.float32]  # likewise: the points it ended with, where the game counts any
@@ -45,7 +46,7 @@ class BatchEnv:
         n: int,
         *,
         seed: int | None = None,
-        dtype: Any = "float32",
+        dtype: DTypeLike = "float32",
         threads: int | None = None,
         **options: Any,
     ) -> None:
@@ -137,12 +138,12 @@ class BatchEnv:
             raise IndexError(f"there is no match {place!r}: matches are 0 to {self.n - 1}")
         return self.states[place : place + 1]
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         """Copied and pickled as the rules and how the matches stand."""
         made = (self.game.name, dict(self.game.rules), self.n, self.dtype.name, self.threads)
         return restore, (*made, (self.states, self.generators, self.dice, *self.batch))
 
-    def facts(self, part: slice) -> tuple[NDArray[Any], ...]:
+    def facts(self, part: slice) -> tuple[Array, ...]:
         """What compiled code must know: the rules, the numbers of actions, and matches with room to think."""
         return self.game.rules_record, self.tables, self.states[part], self.game.new_actions()
 
@@ -158,13 +159,13 @@ class BatchEnv:
                 complaint = self.action_ids.complaint(self.match(match), int(numbers[match]))
                 raise ValueError(f"match {match}: {complaint}")
 
-    def check_batch(self, into: Any) -> Batch:
+    def check_batch(self, into: object) -> Batch:
         """The arrays to write into; raises ValueError if they do not fit."""
         given = self.batch if into is None else into
         if not isinstance(given, (tuple, list)) or len(given) != len(Batch._fields):
             raise TypeError(f"into must be a Batch of {len(Batch._fields)} arrays, not {type(given).__name__}")
-        arrays: list[NDArray[Any]] = [np.asarray(array) for array in given]
-        models: tuple[NDArray[Any], ...] = self.batch
+        arrays: list[Array] = [np.asarray(array) for array in given]
+        models: tuple[Array, ...] = self.batch
         for name, array, model in zip(Batch._fields, arrays, models, strict=True):
             if array.shape != model.shape or array.dtype != model.dtype:
                 wanted = f"{model.dtype} of shape {model.shape}"
@@ -188,14 +189,14 @@ def check_actions(actions: ArrayLike, n: int) -> NDArray[np.int64]:
     return np.array(found, np.int64)  # a copy, for it may lie where the step will write
 
 
-def at_least_one(name: str, number: Any) -> int:
+def at_least_one(name: str, number: object) -> int:
     """A count; raises ValueError."""
     if not isinstance(number, (int, np.integer)) or isinstance(number, bool) or number < 1:
         raise ValueError(f"{name} must be a whole number of 1 or more, not {number!r}")
     return int(number)
 
 
-def check_kind(dtype: Any) -> np.dtype[Any]:
+def check_kind(dtype: DTypeLike) -> Dtype:
     """The type of observations; raises ValueError."""
     for name in KINDS:
         with suppress(TypeError, ValueError, SyntaxError):  # what NumPy thinks of it
@@ -209,18 +210,16 @@ def cut(batch: Batch, part: slice) -> Batch:
     return Batch._make(array[part] for array in batch)
 
 
-def restore(
-    name: str, rules: dict[str, Any], n: int, dtype: str, threads: int, arrays: tuple[NDArray[Any], ...]
-) -> BatchEnv:
+def restore(name: str, rules: JsonObject, n: int, dtype: str, threads: int, arrays: tuple[Array, ...]) -> BatchEnv:
     """Matches that were copied or pickled."""
     env = BatchEnv(name, n, dtype=dtype, threads=threads, **rules)
-    own: list[NDArray[Any]] = [env.states, env.generators, env.dice, *env.batch]
+    own: list[Array] = [env.states, env.generators, env.dice, *env.batch]
     for array, pickled in zip(own, arrays, strict=True):
         array[...] = pickled
     return env
 
 
-def aligned(shape: tuple[int, ...], kind: np.dtype[Any]) -> NDArray[Any]:
+def aligned(shape: tuple[int, ...], kind: Dtype) -> Array:
     """An array of zeros whose memory begins where other programs like it to."""
     size = int(np.prod(shape)) * kind.itemsize
     room = np.zeros(size + ALIGNED, np.uint8)

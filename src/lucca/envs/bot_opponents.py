@@ -68,7 +68,7 @@ class SeatQuestion(Question):
         return self.legal
 
 
-def check_opponents(given: Any, count: int) -> tuple[str | Bot, ...]:
+def check_opponents(given: object, count: int) -> tuple[str | Bot, ...]:
     """A bot or its name for each of some seats, out of one for all or one for each; raises ValueError or TypeError."""
     listed = [given] * count if is_opponent(given) else given
     if not isinstance(listed, Sequence) or not all(map(is_opponent, listed)):
@@ -84,7 +84,7 @@ def check_opponents(given: Any, count: int) -> tuple[str | Bot, ...]:
         raise ValueError(str(problem)) from None
 
 
-def is_opponent(given: Any) -> bool:
+def is_opponent(given: object) -> bool:
     """Whether it can be seated: the name of a bot, or what chooses like one."""
     return isinstance(given, str) or callable(getattr(given, "choose", None))
 

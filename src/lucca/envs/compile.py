@@ -5,9 +5,6 @@ import logging
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from types import ModuleType, SimpleNamespace
-from typing import Any
-
-from numpy.typing import NDArray
 
 from lucca.envs.action_ids import ActionIds
 from lucca.envs.field import Field
@@ -15,6 +12,7 @@ from lucca.envs.kernels import step
 from lucca.envs.spec import env_spec
 from lucca.games import compiled_game, compiler
 from lucca.games.compiled_game import CompiledGame
+from lucca.types import Array
 
 LOG = logging.getLogger("lucca")
 ENTRIES = ("find_illegal", "step_all", "sample_all", "see_one", "see_all", "begin_one", "act_one")
@@ -24,7 +22,7 @@ ENTRIES = ("find_illegal", "step_all", "sample_all", "see_one", "see_all", "begi
 class Parts:
     """What the environments of a game with its options have in common."""
 
-    tables: NDArray[Any]  # how actions are numbered, as compiled code reads it
+    tables: Array  # how actions are numbered, as compiled code reads it
     fields: tuple[Field, ...]  # what a seat sees
 
 

@@ -9,6 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from lucca.types import Array
+
 COUNT = np.iinfo(np.int8).max  # more than any count of cards or points comes to
 
 
@@ -37,7 +39,7 @@ def field_maker(module: ModuleType) -> Callable[..., Field]:
     ) -> Field:
         meaning = " ".join(str(getattr(module, f"see_{name}").__doc__).split())
 
-        def spread(numbers: ArrayLike, kind: Any) -> NDArray[Any]:
+        def spread(numbers: ArrayLike, kind: Any) -> Array:
             return np.broadcast_to(np.asarray(numbers, kind), shape)
 
         return Field(name, shape, spread(scale, np.float32), spread(least, np.int8), spread(most, np.int8), meaning)

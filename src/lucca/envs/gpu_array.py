@@ -2,10 +2,8 @@
 
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from lucca.games.gpu import find_cuda
+from lucca.types import Array, Dtype, JsonObject
 
 
 class GpuArray:
@@ -14,11 +12,11 @@ class GpuArray:
     def __init__(self, array: Any) -> None:
         self.array = array
         self.shape: tuple[int, ...] = array.shape
-        self.dtype: np.dtype[Any] = array.dtype
+        self.dtype: Dtype = array.dtype
 
     @property
-    def __cuda_array_interface__(self) -> dict[str, Any]:
-        interface: dict[str, Any] = self.array.__cuda_array_interface__
+    def __cuda_array_interface__(self) -> JsonObject:
+        interface: JsonObject = self.array.__cuda_array_interface__
         return interface
 
     def __dlpack__(self, **wishes: Any) -> Any:
@@ -34,16 +32,16 @@ class GpuArray:
 
         return StridedMemoryView.from_cuda_array_interface(self.array, stream_ptr=-1)
 
-    def copy_to_host(self) -> NDArray[Any]:
+    def copy_to_host(self) -> Array:
         """A copy in the computer's own memory, once the GPU has written it."""
-        copy: NDArray[Any] = self.array.copy_to_host()
+        copy: Array = self.array.copy_to_host()
         return copy
 
     def __len__(self) -> int:
         return self.shape[0]
 
 
-def new_array(shape: tuple[int, ...], kind: Any) -> GpuArray:
+def new_array(shape: tuple[int, ...], kind: object) -> GpuArray:
     """Room on the GPU; rows lie side by side, because so its threads write them fastest."""
     return GpuArray(find_cuda().device_array(shape, kind, order="F"))
 

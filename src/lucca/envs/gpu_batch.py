@@ -6,7 +6,7 @@ from typing import Any
 
 import numba
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import DTypeLike
 
 from lucca.envs import compile
 from lucca.envs.batch import Batch, at_least_one, check_kind
@@ -19,6 +19,7 @@ from lucca.envs.seeds import CARDS, CHOICES, new_generators
 from lucca.games import compiler, rollout
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.gpu import find_cuda
+from lucca.types import Array
 
 THREADS_A_BLOCK = 128
 NOTHING_REFUSED = np.array([-1], np.int64)  # else a match and its action in one number, so that they belong together
@@ -33,7 +34,9 @@ class GpuBatchEnv:
     nothing in its match, and `check` tells of it. Matches stay on the GPU, so there is no `encode` and `decode`.
     """
 
-    def __init__(self, game: str, n: int, *, seed: int | None = None, dtype: Any = "float32", **options: Any) -> None:
+    def __init__(
+        self, game: str, n: int, *, seed: int | None = None, dtype: DTypeLike = "float32", **options: Any
+    ) -> None:
         self.cuda = find_cuda()
         self.game: CompiledGame = choose_game(game, options)
         self.n = at_least_one("n", n)
@@ -51,7 +54,7 @@ class GpuBatchEnv:
         self.batch = self.new_batch()
         self.reset(seed)
 
-    def put(self, array: NDArray[Any]) -> Any:
+    def put(self, array: Array) -> Any:
         """A copy on the GPU."""
         return self.cuda.to_device(np.ascontiguousarray(array))
 
@@ -127,15 +130,15 @@ def compile_kernels(game: type[CompiledGame]) -> SimpleNamespace:
 
     @cuda.jit
     def step(
-        rules: Any,
-        tables: Any,
-        states: Any,
-        scaling: Any,
-        generators: Any,
-        batch: Any,
-        numbers: Any,
-        is_new: Any,
-        refused: Any,
+        rules: Array,
+        tables: Array,
+        states: Array,
+        scaling: Array,
+        generators: Array,
+        batch: Array,
+        numbers: Array,
+        is_new: bool,
+        refused: Array,
     ) -> None:
         match = cuda.grid(1)
         if match < states.shape[1]:
@@ -151,7 +154,7 @@ def compile_kernels(game: type[CompiledGame]) -> SimpleNamespace:
                 refused[0] = match << HALF_WORD | number & LOWER_HALF
 
     @cuda.jit
-    def sample(rules: Any, tables: Any, states: Any, dice: Any, numbers: Any) -> None:
+    def sample(rules: Array, tables: Array, states: Array, dice: Array, numbers: Array) -> None:
         match = cuda.grid(1)
         if match < states.shape[1]:
             own = cuda.local.array(words, numba.int64)

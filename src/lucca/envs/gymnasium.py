@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Any, ClassVar
+from typing import Any, ClassVar, SupportsIndex
 
 import gymnasium
 import numpy as np
@@ -26,16 +26,17 @@ from lucca.envs.spaces import (
     see,
 )
 from lucca.games import game_names, game_spec
+from lucca.types import JsonObject
 
 SEEDS = 2**63
 
-Step = tuple[Seen, float, bool, bool, dict[str, Any]]
+Step = tuple[Seen, float, bool, bool, JsonObject]
 
 
 class LuccaEnv(gymnasium.Env[Seen, np.int64]):
     """A match of one seat against bots; an action that is not legal ends it, and costs as much as losing to one."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 1}  # type: ignore[misc]
+    metadata: ClassVar[JsonObject] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 1}  # type: ignore[misc]
     name: ClassVar[str]
 
     def __init__(
@@ -57,7 +58,7 @@ class LuccaEnv(gymnasium.Env[Seen, np.int64]):
         self.has_begun = False
         self.is_over = True
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:  # noqa: ARG002
+    def reset(self, *, seed: int | None = None, options: JsonObject | None = None) -> tuple[Seen, JsonObject]:  # noqa: ARG002
         """A new match, up to the seat's first decision; without a seed it follows from the last one's."""
         super().reset(seed=check_seed(seed))
         self.match.begin(seed)
@@ -72,7 +73,7 @@ class LuccaEnv(gymnasium.Env[Seen, np.int64]):
         seen = see(self.match, self.place)
         return seen, self.info(seen)
 
-    def step(self, action: Any) -> Step:
+    def step(self, action: SupportsIndex) -> Step:
         """The seat acts, and the others after it until it is asked again or the match is over."""
         if self.is_over:
             raise ResetNeeded(
@@ -102,7 +103,7 @@ class LuccaEnv(gymnasium.Env[Seen, np.int64]):
         seen = see(self.match, self.place)
         return seen, ILLEGAL_REWARD, True, False, {**self.info(seen), "illegal": self.match.complaint(number)}
 
-    def info(self, seen: Seen) -> dict[str, Any]:
+    def info(self, seen: Seen) -> JsonObject:
         """What is told beside an observation: the mask again, and the seat that the program plays, from 1."""
         return {MASK: seen[MASK], "seat": self.place + 1}
 
@@ -131,7 +132,7 @@ class LuccaEnv(gymnasium.Env[Seen, np.int64]):
         return self.match.decode(number)
 
 
-def check_seat(seat: Any, players: int) -> int | None:
+def check_seat(seat: object, players: int) -> int | None:
     """A seat, or None for a new one every match; raises ValueError."""
     if seat is None:
         return None

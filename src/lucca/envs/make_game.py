@@ -7,6 +7,7 @@ import numpy as np
 from lucca.games import game_class, game_names, game_spec
 from lucca.games.compiled_game import CompiledGame
 from lucca.problem import Problem
+from lucca.types import JsonObject
 
 
 def plain(value: Any) -> Any:
@@ -14,7 +15,7 @@ def plain(value: Any) -> Any:
     return value.item() if isinstance(value, np.generic) else value
 
 
-def choose_game(name: str, options: dict[str, Any]) -> CompiledGame:
+def choose_game(name: str, options: JsonObject) -> CompiledGame:
     """The game; raises ValueError for a name, an option or a value that there is not."""
     if name not in game_names():
         raise ValueError(f"there is no game {name!r}: choose one of {', '.join(game_names())}")

@@ -6,7 +6,7 @@ Seats come in the order of play at the table from the looking one on, so one pro
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -15,6 +15,7 @@ from lucca.envs.compile import kernel_of, parts_of
 from lucca.envs.field import Field
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import State
+from lucca.types import Dtype
 
 Numbers = NDArray[np.float32]
 
@@ -43,7 +44,7 @@ class Layout:
         """How many numbers an observation has."""
         return len(self.scale)
 
-    def scaling_to(self, kind: np.dtype[Any]) -> Scaling:
+    def scaling_to(self, kind: Dtype) -> Scaling:
         """What is left to do to observations of a type: those in whole numbers stay as they are."""
         return self.scaling if kind == np.float32 else Scaling(self.scaling.places[:0], self.scaling.factors[:0])
 

@@ -8,7 +8,6 @@ from typing import Any, Never
 
 import numpy as np
 from gymnasium import logger, spaces
-from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 from pettingzoo.utils.env import AECIterable
@@ -26,6 +25,7 @@ from lucca.envs.spaces import (
     observation_space,
     see,
 )
+from lucca.types import Array, JsonObject
 
 RENDER_MODES = ["ansi", "rgb_array", "human"]
 Act = int | np.integer[Any] | None  # None is how an agent leaves a match that is over
@@ -95,11 +95,11 @@ class RawEnv(AECEnv[str, Seen, Act]):
         """What an agent may ever do: the same for all."""
         return self.doable[agent] if agent in self.doable else self.refuse_agent(agent)
 
-    def refuse_agent(self, agent: Any) -> Never:
+    def refuse_agent(self, agent: object) -> Never:
         """Somebody asks for an agent that is not there."""
         raise ValueError(f"there is no agent {agent!r}: there are {', '.join(self.possible_agents)}")
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
+    def reset(self, seed: int | None = None, options: JsonObject | None = None) -> None:  # noqa: ARG002
         """A new match; without a seed the cards go on from the last one's. There are no options."""
         self.match.begin(seed)
         self.agents = self.possible_agents[:]
@@ -107,7 +107,7 @@ class RawEnv(AECEnv[str, Seen, Act]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, JsonObject] = {agent: {} for agent in self.agents}
         self.agent_selection = self.agents[self.match.to_move]
         self.has_begun = True
         self.is_over = False
@@ -140,7 +140,7 @@ class RawEnv(AECEnv[str, Seen, Act]):
         if self.render_mode == "human":
             self.show()
 
-    def number_of(self, action: Any) -> int:
+    def number_of(self, action: Act) -> int:
         """An action as a number; raises TypeError or ValueError."""
         return check_action(self.match, action)
 
@@ -148,7 +148,7 @@ class RawEnv(AECEnv[str, Seen, Act]):
         """An action that is not legal."""
         raise ValueError(self.match.complaint(number))
 
-    def end(self, rewards: list[float], info: dict[str, Any]) -> None:
+    def end(self, rewards: list[float], info: JsonObject) -> None:
         """The match is over for everybody."""
         self.is_over = True
         self.rewards = dict(zip(self.agents, rewards, strict=True))
@@ -180,7 +180,7 @@ class RawEnv(AECEnv[str, Seen, Act]):
             self.refuse_before_reset("agent_iter")
         return Turns(self, max_iter)
 
-    def render(self) -> str | NDArray[Any] | None:
+    def render(self) -> str | Array | None:
         """The table as a spectator may see it: a text, or a picture."""
         if not self.has_begun:
             self.refuse_before_reset("render")
@@ -215,7 +215,7 @@ class RawEnv(AECEnv[str, Seen, Act]):
 class CheckedEnv(RawEnv):
     """What PettingZoo's TerminateIllegal, AssertOutOfBounds and OrderEnforcing wrappers make of a match."""
 
-    def number_of(self, action: Any) -> int:
+    def number_of(self, action: Act) -> int:
         """An action as a number; AssertionError for what is not in the action space."""
         try:
             return check_action(self.match, action)

@@ -12,6 +12,7 @@ from lucca.envs.observation import layout_of
 from lucca.envs.seeds import CARDS, new_generators
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import Outcome, State
+from lucca.types import JsonObject
 
 
 class SingleMatch:
@@ -48,7 +49,7 @@ class SingleMatch:
         memo[id(self)] = twin
         return twin
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         """Pickled as the rules and how the match stands."""
         arrays = (self.state, self.generator, self.rewards)
         return restore, (self.game.name, dict(self.game.rules), arrays, self.is_over, self.decided)
@@ -88,7 +89,7 @@ class SingleMatch:
         """Who won and by what, once the match is over."""
         return self.game.outcome(self.state)
 
-    def ending(self) -> dict[str, Any]:
+    def ending(self) -> JsonObject:
         """The same in plain words: the winners' seats from 1, why they won, and the points where there are any."""
         outcome = self.outcome()
         if outcome is None:
@@ -109,7 +110,7 @@ class SingleMatch:
         return self.action_ids.decode_name(self.state, number)
 
 
-def restore(name: str, rules: dict[str, Any], arrays: tuple[Any, ...], is_over: bool, decided: int) -> SingleMatch:
+def restore(name: str, rules: JsonObject, arrays: tuple[object, ...], is_over: bool, decided: int) -> SingleMatch:
     """A match that was pickled."""
     match = SingleMatch(choose_game(name, rules))
     match.own(*(np.array(array) for array in arrays))  # copies, for what was pickled may be somebody's read-only memory

@@ -1,15 +1,15 @@
 """The spaces of a match as Gymnasium and PettingZoo describe them, and what lies in them."""
 
 import operator
-from typing import Any
+from typing import Any, SupportsIndex
 
 import numpy as np
 from gymnasium import spaces
-from numpy.typing import NDArray
 
 from lucca.envs.single import SingleMatch
+from lucca.types import Array
 
-Seen = dict[str, NDArray[Any]]  # an observation: the two arrays below
+Seen = dict[str, Array]  # an observation: the two arrays below
 
 ILLEGAL_REWARD = -1.0  # for an action that is not legal
 OBSERVATION = "observation"
@@ -34,10 +34,10 @@ def see(match: SingleMatch, seat: int) -> Seen:
     return {OBSERVATION: observation, MASK: mask}
 
 
-def check_action(match: SingleMatch, action: Any) -> int:
+def check_action(match: SingleMatch, action: SupportsIndex | None) -> int:
     """The number of an action; raises TypeError for what is no whole number, ValueError for one that is no action."""
     try:
-        number = operator.index(action)
+        number = operator.index(action)  # type: ignore[arg-type]  # None is no number either
     except TypeError:
         raise TypeError(f"an action is a whole number, not {action!r}") from None
     if not 0 <= number < match.decisions:

@@ -1,11 +1,11 @@
 """The games: rules, notation and views. Nothing here knows of matches, bots or pages."""
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from lucca.games.game import Game
 from lucca.games.spec import GameSpec, game_spec, most_seats
 from lucca.registry import game_names
+from lucca.types import Options
 
 if TYPE_CHECKING:
     from lucca.games.compiled_game import CompiledGame
@@ -23,6 +23,6 @@ def new_game(name: str, **options: Any) -> Game:
     return game_class(name)(**options)
 
 
-def game_from_rules(name: str, rules: Mapping[str, Any]) -> Game:
+def game_from_rules(name: str, rules: Options) -> Game:
     """The game a record was played with: every option must be there, and no other; raises BadRules."""
     return game_class(name).from_rules(rules)

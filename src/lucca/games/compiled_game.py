@@ -1,9 +1,9 @@
 """What all games do alike: their rules are compiled functions over flat records, called on arrays of one."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from types import ModuleType, SimpleNamespace
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,9 +22,11 @@ from lucca.games.game import (
     State,
     Step,
     Use,
+    View,
 )
 from lucca.games.notation import Notation
 from lucca.games.spec import game_spec
+from lucca.types import Array, Dtype, JsonObject, Options
 
 # The compiled functions that each use calls in every game; a game adds what its views are told.
 ENTRIES: dict[Use, tuple[str, ...]] = {
@@ -41,18 +43,18 @@ class CompiledGame(ABC):
     name: ClassVar[str]
     rule_modules: ClassVar[list[ModuleType]]  # the rules alone
     view_module: ClassVar[ModuleType]  # what views are told by the rules
-    state_type: ClassVar[np.dtype[Any]]
+    state_type: ClassVar[Dtype]
     max_actions: ClassVar[int]
     over: ClassVar[int]  # the phase of a match that has ended
 
     players: int
-    rules: Mapping[str, Any]
-    rules_record: NDArray[Any]  # the options as the rules read them
+    rules: Options
+    rules_record: Array  # the options as the rules read them
     notation: Notation
     kernel: SimpleNamespace
 
     @classmethod
-    def from_rules(cls, rules: Mapping[str, Any]) -> Self:
+    def from_rules(cls, rules: Options) -> Self:
         """The game a record names: every option there, no other; raises BadRules."""
         options = game_spec(cls.name).option_names
         for option in options:
@@ -177,7 +179,7 @@ class CompiledGame(ABC):
         """How the match ended, or None while it is under way."""
 
     @abstractmethod
-    def position(self, match: State) -> dict[str, Any]:
+    def position(self, match: State) -> JsonObject:
         """The position as records describe it."""
 
     @abstractmethod
@@ -220,11 +222,11 @@ class CompiledGame(ABC):
         """No match has more chance actions."""
         return self.most_draws()
 
-    def public_position(self, match: State) -> dict[str, Any]:
+    def public_position(self, match: State) -> JsonObject:
         """The position as everybody sees it."""
         return self.position(match)
 
-    def private_position(self, match: State, seat: int) -> dict[str, Any]:  # noqa: ARG002
+    def private_position(self, match: State, seat: int) -> JsonObject:  # noqa: ARG002
         """What a seat alone sees: nothing, where there are no secrets."""
         return {}
 
@@ -233,7 +235,7 @@ class CompiledGame(ABC):
         return []
 
     @abstractmethod
-    def view(self, match: State, viewer: int | None) -> Any:
+    def view(self, match: State, viewer: int | None) -> View:
         """What a seat or a spectator (None) may see, with what the rules can tell about it."""
 
     def parse_action(self, text: str) -> Action:
@@ -244,7 +246,7 @@ class CompiledGame(ABC):
         """The notation of a decision."""
         return self.notation.action_name(action)
 
-    def parse_event(self, text: Any) -> Event:
+    def parse_event(self, text: object) -> Event:
         """An event of a record; raises InvalidAction."""
         return self.notation.parse_event(text)
 

@@ -20,13 +20,16 @@ import numba
 from lucca import __version__
 from lucca.games.callee_compiler import CalleeCompiler
 
+Dispatcher = Any  # of Numba: a compiled function; a plain one where nothing is compiled
+NumbaType = Any
+
 config: Any = numba.config  # its settings are made at run time, where no type checker sees them
 njit: Any = numba.njit
 ALONE = threading.RLock()  # where functions are cached is said to all of Numba, so only one thread at a time says it
 
 
 def rebuild(
-    modules: Iterable[ModuleType], decorate: Callable[[FunctionType], Any], given: SimpleNamespace | None = None
+    modules: Iterable[ModuleType], decorate: Callable[[FunctionType], Dispatcher], given: SimpleNamespace | None = None
 ) -> SimpleNamespace:
     """All functions of the modules, decorated and calling each other so, and those given that are built already.
 
@@ -34,9 +37,9 @@ def rebuild(
     those given, or where one that a module declares as required (`lucca.games.contract`) is not there, or has other
     parameters.
     """
-    built: dict[str, Any] = dict(vars(given or SimpleNamespace()))
+    built: dict[str, Dispatcher] = dict(vars(given or SimpleNamespace()))
     namespaces: list[dict[str, Any]] = []
-    new: dict[str, Any] = {}
+    new: dict[str, Dispatcher] = {}
     for module in modules:
         namespace = {"__builtins__": __builtins__, **vars(module)}
         namespaces.append(namespace)
@@ -53,7 +56,7 @@ def rebuild(
     return SimpleNamespace(**new)
 
 
-def connect(namespace: dict[str, Any], built: dict[str, Any]) -> None:
+def connect(namespace: dict[str, Any], built: dict[str, Dispatcher]) -> None:
     """Puts built functions in the place of those that a module defines, imports, or declares as required."""
     for name, value in namespace.items():
         if getattr(value, "is_required", False):
@@ -63,12 +66,14 @@ def connect(namespace: dict[str, Any], built: dict[str, Any]) -> None:
             namespace[name] = built[value.__name__]
 
 
-def check_contract(declaration: FunctionType, definition: Any) -> None:
+def check_contract(declaration: FunctionType, definition: Dispatcher | None) -> None:
     """Raises ValueError if a game does not define a function as it is declared."""
     wanted = f"{declaration.__name__}({', '.join(parameters_of(declaration))}), which {declaration.__module__} requires"
     if definition is None:
         raise ValueError(f"nothing defines {wanted}")
-    function = getattr(definition, "py_func", definition)  # what Numba compiled, or a plain function
+    function: FunctionType = (
+        getattr(definition, "py_func", None) or definition
+    )  # what Numba compiled, or a plain function
     if parameters_of(function) != parameters_of(declaration):
         raise ValueError(f"{function.__module__} has {function.__name__} with other parameters than {wanted}")
 
@@ -100,7 +105,7 @@ def compile_for_cpu(
     """
     cached = frozenset(entries)
 
-    def decorate(function: FunctionType) -> Any:
+    def decorate(function: FunctionType) -> Dispatcher:
         if function.__name__ in cached:
             return outlive_damage(njit(function, cache=True, nogil=True, error_model="numpy"))
         return one_integer_type(
@@ -122,14 +127,14 @@ def compile_for_cpu(
             config.CACHE_DIR = before
 
 
-def outlive_damage(dispatcher: Any) -> Any:
+def outlive_damage(dispatcher: Dispatcher) -> Dispatcher:
     """Let a function whose file in the cache is damaged be compiled anew."""
     if config.DISABLE_JIT:
         return dispatcher
     cache = dispatcher._cache
     load = cache.load_overload
 
-    def load_or_forget(*args: Any) -> Any:
+    def load_or_forget(*args: object) -> object:
         try:
             return load(*args)
         except Exception:  # unpickling a damaged file can raise anything
@@ -140,20 +145,20 @@ def outlive_damage(dispatcher: Any) -> Any:
     return dispatcher
 
 
-def one_integer_type(dispatcher: Any) -> Any:
+def one_integer_type(dispatcher: Dispatcher) -> Dispatcher:
     """Let a function be compiled once for all widths of integers it is called with: a third less to compile."""
     if config.DISABLE_JIT:
         return dispatcher
     resolve = dispatcher.get_call_template
 
-    def resolve_widened(args: Iterable[Any], kws: Any) -> Any:
+    def resolve_widened(args: Iterable[NumbaType], kws: object) -> object:
         return resolve([widen(arg) for arg in args], kws)
 
     dispatcher.get_call_template = resolve_widened
     return dispatcher
 
 
-def widen(kind: Any) -> Any:
+def widen(kind: NumbaType) -> NumbaType:
     """The type an argument is compiled for."""
     is_number = isinstance(kind, (numba.types.Integer, numba.types.Boolean))
     return numba.types.int64 if is_number and kind != numba.types.uint64 else kind

@@ -1,14 +1,15 @@
 """What every game offers: the one protocol that matches, bots, records and environments are written against."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Literal, NamedTuple, Protocol
+from collections.abc import Callable, Sequence
+from typing import ClassVar, Literal, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from lucca.problem import Problem
+from lucca.types import Array, JsonObject, Options
 
-State = NDArray[Any]  # one match: an array of a single flat record, the game's own
+State = Array  # one match: an array of a single flat record, the game's own
 Action = int  # one decision of a seat or one chance outcome; the game's notation names it
 
 Pick = Callable[[int], int]  # a random number from 0 to below its argument
@@ -64,6 +65,22 @@ class Choice(Protocol):
         """Its notation."""
 
 
+class View(Protocol):
+    """What a seat or a spectator sees of a match; each game has its own, with more in it."""
+
+    @property
+    def viewer(self) -> int | None:
+        """The seat, or None for a spectator."""
+
+    @property
+    def choices(self) -> Sequence[Choice]:
+        """The legal actions of the seat."""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended, or None."""
+
+
 class Game(Protocol):
     """A set of rules with all its options chosen.
 
@@ -72,7 +89,7 @@ class Game(Protocol):
 
     name: ClassVar[str]
     players: int
-    rules: Mapping[str, Any]
+    rules: Options
 
     def is_compiled(self, *uses: Use) -> bool:
         """Whether what these uses need was compiled on this machine before, so that nobody has to wait."""
@@ -143,19 +160,19 @@ class Game(Protocol):
     def most_chance_actions(self) -> int:
         """No match has more chance actions."""
 
-    def view(self, state: State, viewer: int | None) -> Any:
+    def view(self, state: State, viewer: int | None) -> View:
         """What a seat may see, or a spectator (None), with what the rules can tell about it."""
 
-    def position(self, state: State) -> dict[str, Any]:
+    def position(self, state: State) -> JsonObject:
         """The position as records describe it, seen by the seat to move.
 
         Where a game counts points, `points` has a row for each seat: its points by column.
         """
 
-    def public_position(self, state: State) -> dict[str, Any]:
+    def public_position(self, state: State) -> JsonObject:
         """The position as everybody sees it."""
 
-    def private_position(self, state: State, seat: int) -> dict[str, Any]:
+    def private_position(self, state: State, seat: int) -> JsonObject:
         """What a seat alone sees of the position; empty where there are no secrets."""
 
     def parse_action(self, text: str) -> Action:

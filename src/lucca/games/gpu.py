@@ -4,10 +4,10 @@ from types import ModuleType
 from typing import Any
 
 import numba
-import numpy as np
 
 from lucca.games.compiler import rebuild
 from lucca.problem import Problem
+from lucca.types import Array, Dtype
 
 THREADS_PER_BLOCK = 128
 REGISTERS = 32  # few, so that many matches are under way at once: as fast as 40, faster than 64
@@ -33,7 +33,7 @@ def find_cuda() -> Any:
 class GpuRollout:
     """A game's random matches, one thread each."""
 
-    def __init__(self, modules: list[ModuleType], state: np.dtype[Any], max_actions: int) -> None:
+    def __init__(self, modules: list[ModuleType], state: Dtype, max_actions: int) -> None:
         self.cuda = cuda = find_cuda()
         name = cuda.get_current_device().name
         self.name = name.decode() if isinstance(name, bytes) else str(name)
@@ -42,7 +42,7 @@ class GpuRollout:
         state_type = numba.from_dtype(state)
 
         @cuda.jit(max_registers=REGISTERS)
-        def play(rules: Any, states: Any, generators: Any, tallies: Any, repeats: int) -> None:
+        def play(rules: Array, states: Array, generators: Array, tallies: Array, repeats: int) -> None:
             match = cuda.grid(1)
             if match < states.shape[0]:
                 own = cuda.local.array(1, state_type)
@@ -53,7 +53,7 @@ class GpuRollout:
 
         self.play = play
 
-    def run(self, rules: Any, states: Any, generators: Any, tallies: Any, repeats: int = 1) -> None:
+    def run(self, rules: Array, states: Array, generators: Array, tallies: Array, repeats: int = 1) -> None:
         """Plays `repeats` matches a thread on arrays of the device; the last of each stays in `states`."""
         blocks = -(-states.shape[0] // THREADS_PER_BLOCK)
         self.play[blocks, THREADS_PER_BLOCK](rules, states, generators, tallies, repeats)

@@ -1,7 +1,7 @@
 """Actions and events as words, both ways; what is the same in every game."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from lucca.games.game import Action, Event, InvalidAction, Step
 
@@ -42,7 +42,7 @@ class Notation:
         """Whether an integer is an action of this match, one that can be written down."""
         return isinstance(action, int) and action in self.names
 
-    def parse_event(self, text: Any) -> Event:
+    def parse_event(self, text: object) -> Event:
         """An event of a record; raises InvalidAction."""
         if not isinstance(text, str):
             raise InvalidAction("event-not-text")

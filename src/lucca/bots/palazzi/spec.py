@@ -1,16 +1,15 @@
 """The brain of palazzi's bots put together."""
 
 import math
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from lucca.bots.palazzi import determinize, features, moves, plans
 from lucca.bots.spec import INFINITE, BotSpec
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import State
 from lucca.games.palazzi.state import CITY, COLOURS, NONE, UNSEEN_WORD
+from lucca.types import Array
 
 PLANS_A_TRIPLET = 27  # three ways to play each card
 
@@ -40,7 +39,7 @@ RULE_OF_THUMB = {
 }
 
 
-def write_colours(game: CompiledGame, network: NDArray[Any]) -> None:
+def write_colours(game: CompiledGame, network: Array) -> None:
     """Which cards are of which colour, as sets of bits like the unseen ones."""
     for card, colour in enumerate(game.rules_record["colour"][0]):
         if colour != NONE:

@@ -4,7 +4,6 @@ Their parameters are the options of records: lists are words with + between them
 chance also take an `opening`: actions, like `opening=place red a1+stay`.
 """
 
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, ClassVar
 
@@ -15,7 +14,9 @@ from lucca.envs.optional_imports import import_openspiel
 from lucca.envs.spec import env_spec
 from lucca.games import GameSpec, game_class, game_names, game_spec
 from lucca.games.compiled_game import CompiledGame
+from lucca.games.game import State
 from lucca.problem import Problem
+from lucca.types import JsonObject, Options
 
 pyspiel: Any = import_openspiel()
 
@@ -46,7 +47,7 @@ def describe(spec: GameSpec) -> Any:
     )
 
 
-def parameters(spec: GameSpec, options: Mapping[str, Any]) -> dict[str, Any]:
+def parameters(spec: GameSpec, options: Options) -> JsonObject:
     """Options as OpenSpiel's parameters; files are none."""
     params = {
         option.name: BETWEEN.join(options[option.name] or ()) if option.kind == "list" else options[option.name]
@@ -56,7 +57,7 @@ def parameters(spec: GameSpec, options: Mapping[str, Any]) -> dict[str, Any]:
     return env_spec(spec.name).to_openspiel(params) | ({} if spec.has_chance else {"opening": ""})
 
 
-def options_of(spec: GameSpec, params: Mapping[str, Any]) -> dict[str, Any]:
+def options_of(spec: GameSpec, params: Options) -> JsonObject:
     """The options that OpenSpiel's parameters mean; an empty list is as usual."""
     options = env_spec(spec.name).from_openspiel({name: value for name, value in params.items() if name != "opening"})
     for option in spec.options:
@@ -71,7 +72,7 @@ class LuccaGame(pyspiel.Game):  # type: ignore[misc]
     name: ClassVar[str]
     kind: ClassVar[Any]
 
-    def __init__(self, params: Mapping[str, Any], lucca: CompiledGame | None = None) -> None:
+    def __init__(self, params: Options, lucca: CompiledGame | None = None) -> None:
         self.lucca = lucca or self.choose_rules(params)
         self.action_ids = action_ids_of(self.lucca)
         self.beginning, self.opening = self.open_match(params.get("opening", ""))
@@ -86,7 +87,7 @@ class LuccaGame(pyspiel.Game):  # type: ignore[misc]
         )
         super().__init__(self.kind, info, dict(params))
 
-    def choose_rules(self, params: Mapping[str, Any]) -> CompiledGame:
+    def choose_rules(self, params: Options) -> CompiledGame:
         """The game with OpenSpiel's parameters as options; raises SpielError."""
         try:
             return game_class(self.name)(**options_of(game_spec(self.name), params))
@@ -104,13 +105,13 @@ class LuccaGame(pyspiel.Game):  # type: ignore[misc]
         """A match before anything has happened but its opening."""
         return LuccaState(self)
 
-    def state_at(self, match: Any) -> LuccaState:
+    def state_at(self, match: State) -> LuccaState:
         """A match as it stands, for searches: OpenSpiel knows no history of it."""
         state = self.new_initial_state()
         state.standing = Standing(match, player_to_move(self.lucca, match), [])
         return state
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: dict[str, Any] | None = None) -> LuccaObserver:
+    def make_py_observer(self, iig_obs_type: Any = None, params: JsonObject | None = None) -> LuccaObserver:
         """What a player is shown; by default what lies before it now, without what it has heard earlier."""
         return LuccaObserver(self.lucca, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
 

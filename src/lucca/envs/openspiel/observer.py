@@ -1,7 +1,7 @@
 """What OpenSpiel shows a player of a match."""
 
 from math import prod
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,6 +12,10 @@ from lucca.envs.openspiel.information_state import remember, shapes_heard
 from lucca.envs.openspiel.state_text import tell_history, tell_private, tell_public
 from lucca.envs.optional_imports import import_openspiel
 from lucca.games.compiled_game import CompiledGame
+from lucca.types import JsonObject
+
+if TYPE_CHECKING:
+    from lucca.envs.openspiel.state import LuccaState
 
 pyspiel: Any = import_openspiel()
 
@@ -22,7 +26,7 @@ class LuccaObserver:
     The numbers are not told apart into public and private ones, so only a whole observation has them.
     """
 
-    def __init__(self, lucca: CompiledGame, kind: Any, params: dict[str, Any] | None) -> None:
+    def __init__(self, lucca: CompiledGame, kind: Any, params: JsonObject | None) -> None:
         if params:
             raise pyspiel.SpielError(f"An observation takes no parameters here, so not {', '.join(params)}.")
         self.lucca = lucca
@@ -50,7 +54,7 @@ class LuccaObserver:
             self.dict[name] = self.tensor[start : start + prod(shape)].reshape(shape)
             start += prod(shape)
 
-    def set_from(self, state: Any, player: int) -> None:
+    def set_from(self, state: "LuccaState", player: int) -> None:
         """Fills the tensor; raises SpielError."""
         self.check_player(player)
         if self.tensor is None:
@@ -61,7 +65,7 @@ class LuccaObserver:
         if self.kind.perfect_recall:
             self.set_heard(state, player)
 
-    def set_heard(self, state: Any, player: int) -> None:
+    def set_heard(self, state: "LuccaState", player: int) -> None:
         """Fills what perfect recall adds."""
         standing, action_ids = state.standing, state.rules.action_ids
         self.dict["seat"][:] = 0
@@ -76,7 +80,7 @@ class LuccaObserver:
         if not 0 <= player < self.lucca.players:
             raise pyspiel.SpielError(f"There is no player {player}.")
 
-    def string_from(self, state: Any, player: int) -> str:
+    def string_from(self, state: "LuccaState", player: int) -> str:
         """The observation as text; raises SpielError."""
         self.check_player(player)
         match = state.standing.match

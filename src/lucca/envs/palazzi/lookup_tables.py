@@ -1,13 +1,12 @@
 """How palazzi's actions and cards are written as numbers: one flat record that compiled code reads."""
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
 from lucca.envs.palazzi.action_ids import PalazziActionIds
 from lucca.games.palazzi import state as s
 from lucca.games.palazzi.game import Palazzi
+from lucca.types import Array
 
 VERBS = s.LAY + 1
 MOST_DECISIONS = 1024
@@ -37,7 +36,7 @@ CODE = np.dtype(
 )
 
 
-def lookup_tables(game: Palazzi) -> NDArray[Any]:
+def lookup_tables(game: Palazzi) -> Array:
     """The record of a game."""
     ids = PalazziActionIds(game)
     code = np.zeros(1, CODE)

@@ -1,8 +1,5 @@
 """Palazzi's part of the environments."""
 
-from collections.abc import Mapping
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -14,6 +11,7 @@ from lucca.envs.palazzi.text import write_table
 from lucca.envs.spec import EnvSpec, Params
 from lucca.games.game import State
 from lucca.games.palazzi.game import Palazzi
+from lucca.types import Options
 
 
 def draw_picture(game: Palazzi, match: State) -> NDArray[np.uint8]:
@@ -23,14 +21,14 @@ def draw_picture(game: Palazzi, match: State) -> NDArray[np.uint8]:
     return draw_table(game, match)
 
 
-def to_openspiel(options: Mapping[str, Any]) -> Params:
+def to_openspiel(options: Options) -> Params:
     """OpenSpiel reads `edition=2013` as a number, and then takes no text: the rulebook of 2005 is named apart."""
     year, _, rulebook = options["edition"].partition("-")
     others = {name: value for name, value in options.items() if name != "edition"}
     return {"edition": int(year), "rulebook": rulebook, **others}
 
 
-def from_openspiel(params: Mapping[str, Any]) -> Params:
+def from_openspiel(params: Options) -> Params:
     """The edition in one word again."""
     edition = "-".join(str(part) for part in (params["edition"], params["rulebook"]) if part)
     others = {name: value for name, value in params.items() if name not in ("edition", "rulebook")}

@@ -1,13 +1,11 @@
 """How torri's actions are written as numbers: one flat record that compiled code reads."""
 
-from typing import Any
-
 import numpy as np
-from numpy.typing import NDArray
 
 from lucca.envs.torri.action_ids import TorriActionIds
 from lucca.games.torri import state as t
 from lucca.games.torri.game import Torri
+from lucca.types import Array
 
 MOST_DECISIONS = t.MAX_ACTIONS + t.LARGEST * t.LARGEST + t.COLOURS + 1
 PACKED = t.pack_action(t.STAY + 1, 0, 0)
@@ -28,7 +26,7 @@ CODE = np.dtype(
 )
 
 
-def lookup_tables(game: Torri) -> NDArray[Any]:
+def lookup_tables(game: Torri) -> Array:
     """The record of a game."""
     ids = TorriActionIds(game)
     code = np.zeros(1, CODE)

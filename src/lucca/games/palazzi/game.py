@@ -1,8 +1,8 @@
 """Palazzi as a `Game`: the compiled rules behind names, seats from 1, and errors that say what is wrong."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from types import ModuleType
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +16,7 @@ from lucca.games.palazzi.options import check_rules, is_in_play, rules_record
 from lucca.games.palazzi.position import Position, position_json, see_position
 from lucca.games.palazzi.reason_codes import PALACE_EXISTS, REASONS
 from lucca.games.palazzi.view import View, see
+from lucca.types import JsonObject, Options
 
 RULE_MODULES = [state, unseen, scoring, refusals, legal, rounds, setup, apply]
 
@@ -43,7 +44,7 @@ class Palazzi(CompiledGame):
         self.deck = deck_named(deck) if isinstance(deck, str) else deck
         check_rules(edition, players, celebration, self.deck)
         self.players = players
-        self.rules: Mapping[str, Any] = {
+        self.rules: Options = {
             "edition": edition,
             "players": players,
             "celebration": celebration,
@@ -138,15 +139,15 @@ class Palazzi(CompiledGame):
         """What a seat or a spectator (None) may see, with what the rules can tell about it."""
         return see(self, match, self.check_viewer(viewer))
 
-    def position(self, match: State) -> dict[str, Any]:
+    def position(self, match: State) -> JsonObject:
         """The position as records describe it, seen by the seat to move."""
         return position_json(self.see_position(match, self.to_move(match) or None))
 
-    def public_position(self, match: State) -> dict[str, Any]:
+    def public_position(self, match: State) -> JsonObject:
         """The position with nobody's hand and choice."""
         return position_json(self.see_position(match, None))
 
-    def private_position(self, match: State, seat: int) -> dict[str, Any]:
+    def private_position(self, match: State, seat: int) -> JsonObject:
         """Before the reveal a seat's hand and choice."""
         if not self.has_secrets(match):
             return {}

@@ -4,7 +4,7 @@ And the other way: matches that a seat cannot tell from one, with the others' se
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from lucca.games.game import CHANCE, Pick, State, Step
 from lucca.games.palazzi import state as s
 from lucca.games.palazzi.unseen import is_unseen, remove_unseen
+from lucca.types import Array, Record
 
 if TYPE_CHECKING:
     from lucca.games.palazzi.game import Palazzi
@@ -30,7 +31,7 @@ def have_secrets(matches: State) -> NDArray[np.bool_]:
     return secret
 
 
-def as_known_by(rules: Any, match: State, seat: int) -> State:
+def as_known_by(rules: Array, match: State, seat: int) -> State:
     """Before the reveal: the table and the seat's own hand and choice; every other card may still come."""
     if not have_secrets(match)[0]:
         return match.copy()
@@ -46,7 +47,7 @@ def as_known_by(rules: Any, match: State, seat: int) -> State:
     return known
 
 
-def hide_the_rest(rules: Any, known: State) -> None:
+def hide_the_rest(rules: Array, known: State) -> None:
     """All cards that do not lie open are unseen; bastions set aside from the hands cannot be told from those."""
     record = known[0]
     record.unseen[:] = rules["first_unseen"][0]
@@ -79,7 +80,7 @@ def deal_secret_hands(known: State, players: int, seat: int, pick: Pick) -> Stat
     return known
 
 
-def deal_hand(known: Any, seat: int, pick: Pick) -> None:
+def deal_hand(known: Record, seat: int, pick: Pick) -> None:
     """As many cards as the seat holds: a bastion never stays in a hand, any other unseen card may be there."""
     for place in range(cards_held(known, seat)):
         cards = [card for card in range(s.CARDS) if card not in range(s.BASTION, s.WILD) and is_unseen(known, card)]
@@ -87,7 +88,7 @@ def deal_hand(known: Any, seat: int, pick: Pick) -> None:
         remove_unseen(known, known.hands[seat, place])
 
 
-def cards_held(known: Any, seat: int) -> int:
+def cards_held(known: Record, seat: int) -> int:
     """How many cards of its hand a seat was dealt so far; everybody can count them."""
     return min(max(known.dealt - s.HAND * seat, 0), s.HAND) if known.phase == s.HANDS else s.HAND
 

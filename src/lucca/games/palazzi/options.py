@@ -1,16 +1,15 @@
 """The options of palazzi: editions and what they differ in, and all of them as the numbers that the rules work with."""
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from lucca.games.game import BadRules
 from lucca.games.options import Alias, Option, Value
 from lucca.games.palazzi import deck, state
 from lucca.games.palazzi.deck import Deck
 from lucca.locale import N_
+from lucca.types import Array
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,7 +79,7 @@ OPTIONS = (
 )
 
 
-def check_rules(edition: Any, players: Any, celebration: Any, cards: Deck) -> None:
+def check_rules(edition: object, players: object, celebration: object, cards: Deck) -> None:
     """Raises BadRules if the options do not exist or do not go together."""
     if not isinstance(edition, str) or edition not in EDITIONS:
         raise BadRules("unknown-edition", edition=edition, editions=", ".join(EDITIONS))
@@ -95,7 +94,7 @@ def check_rules(edition: Any, players: Any, celebration: Any, cards: Deck) -> No
         raise BadRules("no-specials")
 
 
-def rules_record(edition: str, players: int, celebration: bool, cards: Deck) -> NDArray[Any]:
+def rules_record(edition: str, players: int, celebration: bool, cards: Deck) -> Array:
     """The options as the flat record that compiled rules read."""
     rules = np.zeros(1, state.RULES)
     facts = rules[0]

@@ -1,10 +1,11 @@
 """A match as one viewer may see it, in names. Built field by field: what is not copied stays hidden."""
 
 from dataclasses import dataclass
-from typing import Any
 
+from lucca.games.game import State
 from lucca.games.palazzi import state as s
 from lucca.games.palazzi.deck import COLOURS
+from lucca.types import Array, JsonObject
 
 AREAS = {s.BUILDING: "building", s.COMPLETED: "completed", s.OPENED: "opened"}
 PHASES = ("hands", "table", "keeping", "turn", "playing", "city", "over")
@@ -48,7 +49,7 @@ class Position:
     city: CityQuarter | None
 
 
-def see_position(rules: Any, state: Any, names: dict[int, str], viewer: int | None) -> Position:
+def see_position(rules: Array, state: State, names: dict[int, str], viewer: int | None) -> Position:
     """What the viewer (a seat, or None for a spectator) sees of a match."""
     players = int(rules["players"][0])
     facts = {field: state[field][0].tolist() for field in s.STATE.names or ()}
@@ -73,7 +74,7 @@ def name_cards(names: dict[int, str], cards: list[int]) -> tuple[str, ...]:
     return tuple(names[card] for card in cards if card != s.NONE)
 
 
-def see_table(facts: dict[str, Any], names: dict[int, str], triplets: int) -> tuple[tuple[str, ...] | None, ...]:
+def see_table(facts: JsonObject, names: dict[int, str], triplets: int) -> tuple[tuple[str, ...] | None, ...]:
     """The triplets as laid; one that was taken is None."""
     return tuple(
         None if at == facts["taken"] else name_cards(names, cards) or None
@@ -81,7 +82,7 @@ def see_table(facts: dict[str, Any], names: dict[int, str], triplets: int) -> tu
     )
 
 
-def see_hand(facts: dict[str, Any], names: dict[int, str], viewer: int | None) -> tuple[str, ...] | None:
+def see_hand(facts: JsonObject, names: dict[int, str], viewer: int | None) -> tuple[str, ...] | None:
     """In set-up the viewer's own hand alone; later the rest of the triplet being played, which lies open."""
     if facts["phase"] in (s.HANDS, s.TABLE, s.KEEPING) and facts["current_round"] == 0:
         own = name_cards(names, facts["hands"][viewer - 1]) if viewer else ()
@@ -89,12 +90,12 @@ def see_hand(facts: dict[str, Any], names: dict[int, str], viewer: int | None) -
     return name_cards(names, facts["table"][facts["taken"]]) if facts["phase"] == s.PLAYING else None
 
 
-def see_kept(facts: dict[str, Any], names: dict[int, str], viewer: int | None) -> tuple[str, ...] | None:
+def see_kept(facts: JsonObject, names: dict[int, str], viewer: int | None) -> tuple[str, ...] | None:
     """The viewer's own secret choice, while it is one."""
     return name_cards(names, facts["kept"][viewer - 1]) or None if viewer else None
 
 
-def see_quarter(facts: dict[str, Any], names: dict[int, str], seat: int) -> Quarter:
+def see_quarter(facts: JsonObject, names: dict[int, str], seat: int) -> Quarter:
     """A seat's quarter."""
     palaces: dict[str, Palaces] = {"building": {}, "completed": {}, "opened": {}}
     for colour, area in enumerate(facts["area"][seat]):
@@ -103,7 +104,7 @@ def see_quarter(facts: dict[str, Any], names: dict[int, str], seat: int) -> Quar
     return Quarter(**palaces, walls=facts["walls"][seat], bastions=facts["bastions"][seat])
 
 
-def see_city(rules: Any, facts: dict[str, Any], names: dict[int, str]) -> CityQuarter:
+def see_city(rules: Array, facts: JsonObject, names: dict[int, str]) -> CityQuarter:
     """The City's quarter, its completed palaces in the order of their completion."""
     city = 2
     stacks = facts["city_stacks"][: facts["city_palaces"]]
@@ -114,7 +115,7 @@ def see_city(rules: Any, facts: dict[str, Any], names: dict[int, str]) -> CityQu
     )
 
 
-def position_json(position: Position) -> dict[str, Any]:
+def position_json(position: Position) -> JsonObject:
     """The position in the words of records: numbers as integers, wilds and bastions as text."""
     quarters = [
         {
@@ -137,7 +138,7 @@ def position_json(position: Position) -> dict[str, Any]:
     }
 
 
-def city_json(city: CityQuarter) -> dict[str, Any]:
+def city_json(city: CityQuarter) -> JsonObject:
     """The City's quarter in the words of records."""
     return {
         "building": palaces_json(city.building),

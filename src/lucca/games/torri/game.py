@@ -1,9 +1,9 @@
 """Torri as a `Game`: the compiled rules behind names, seats from 1, and errors that say what is wrong."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict
 from types import ModuleType
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 import numpy as np
 
@@ -30,6 +30,7 @@ from lucca.games.torri.notation import TorriNotation, name_lot
 from lucca.games.torri.options import COLOURS, check_rules, rules_record
 from lucca.games.torri.position import Strength, position_json, see_position
 from lucca.games.torri.view import View, see
+from lucca.types import JsonObject, Options
 
 RULE_MODULES = [
     state,
@@ -73,7 +74,7 @@ class Torri(CompiledGame):
         self.kernel = compiled(type(self))
 
     @classmethod
-    def from_rules(cls, rules: Mapping[str, Any]) -> Self:
+    def from_rules(cls, rules: Options) -> Self:
         """The game a record names: every option there, none left to be the usual one; raises BadRules."""
         if rules.get("colors", ()) is None:
             raise BadRules("wrong-colors", players=rules.get("players"))
@@ -95,9 +96,9 @@ class Torri(CompiledGame):
         facts = self.facts_of(match, code, colour, lot)
         return IllegalAction(reason_codes.REASONS[code], seat=step.who, to_move=self.to_move(match), **facts)
 
-    def facts_of(self, match: State, code: int, colour: int, lot: int) -> dict[str, Any]:
+    def facts_of(self, match: State, code: int, colour: int, lot: int) -> JsonObject:
         """The numbers behind a reason against a colour on a lot."""
-        facts: dict[str, Any] = {"colour": COLOURS[colour], "lot": name_lot(lot)}
+        facts: JsonObject = {"colour": COLOURS[colour], "lot": name_lot(lot)}
         if code == reason_codes.SECOND_TOWER:
             facts["tower"] = name_lot(int(self.kernel.tell_tower(self.rules_record, match, lot)))
         elif code == reason_codes.TOO_FEW_HOUSES:
@@ -156,7 +157,7 @@ class Torri(CompiledGame):
         """What a seat or a spectator (None) may see, with what the rules can tell about it."""
         return see(self, match, self.check_viewer(viewer))
 
-    def position(self, match: State) -> dict[str, Any]:
+    def position(self, match: State) -> JsonObject:
         """The position as records describe it."""
         return position_json(see_position(self, match))
 

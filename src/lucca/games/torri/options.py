@@ -1,15 +1,14 @@
 """The options of torri, and all of them as the numbers that the rules work with."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from lucca.games.game import BadRules
 from lucca.games.options import Option, Value
 from lucca.games.torri import state
 from lucca.locale import N_
+from lucca.types import Array
 
 COLOURS = ("white", "black", "red", "blue")
 LETTERS = dict(zip("WKRB", COLOURS, strict=True))  # as positions write bricks; K is black
@@ -49,7 +48,7 @@ OPTIONS = (
 )
 
 
-def check_rules(size: Any, players: Any, colours: Any, switching: Any) -> None:
+def check_rules(size: object, players: object, colours: object, switching: object) -> None:
     """Raises BadRules if the options do not exist or do not go together."""
     if type(size) is not int or size not in SIZES:
         raise BadRules("wrong-size", size=size, sizes=", ".join(map(str, SIZES)))
@@ -66,7 +65,7 @@ def check_rules(size: Any, players: Any, colours: Any, switching: Any) -> None:
         raise BadRules("switching-not-bool", switching=switching)
 
 
-def rules_record(size: int, colours: Sequence[str], switching: bool) -> NDArray[Any]:
+def rules_record(size: int, colours: Sequence[str], switching: bool) -> Array:
     """The options as the flat record that compiled rules read."""
     rules = np.zeros(1, state.RULES)
     facts = rules[0]

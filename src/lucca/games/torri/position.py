@@ -1,12 +1,13 @@
 """A match of torri in names. Nothing is secret: everybody sees the same."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from lucca.games.game import State
 from lucca.games.torri import state as s
 from lucca.games.torri.notation import name_lot
 from lucca.games.torri.options import COLOURS, LETTERS
+from lucca.types import JsonObject
 
 if TYPE_CHECKING:
     from lucca.games.torri.game import Torri
@@ -92,7 +93,7 @@ def see_position(game: "Torri", match: State) -> Position:
     )
 
 
-def see_stack(facts: dict[str, Any], lot: int) -> str:
+def see_stack(facts: JsonObject, lot: int) -> str:
     """The bricks of a lot, top first."""
     letters = ""
     brick = facts["top"][lot]
@@ -102,7 +103,7 @@ def see_stack(facts: dict[str, Any], lot: int) -> str:
     return letters
 
 
-def see_struggle(facts: dict[str, Any]) -> Struggle:
+def see_struggle(facts: JsonObject) -> Struggle:
     """The last struggle, blow by blow."""
     strikes = tuple(see_strike(facts, packed) for packed in facts["strikes"][: facts["struck"]])
     stronger, weaker = (Strength(*strength) for strength in facts["strength"])
@@ -117,7 +118,7 @@ def see_struggle(facts: dict[str, Any]) -> Struggle:
     )
 
 
-def see_strike(facts: dict[str, Any], packed: int) -> Strike:
+def see_strike(facts: JsonObject, packed: int) -> Strike:
     """One strike."""
     prisoner = s.prisoner_of(packed)
     taken = "supply" if prisoner == s.FROM_SUPPLY else None
@@ -132,7 +133,7 @@ def see_strike(facts: dict[str, Any], packed: int) -> Strike:
     )
 
 
-def position_json(position: Position) -> dict[str, Any]:
+def position_json(position: Position) -> JsonObject:
     """The position in the words of records: a struggle is there only while a prisoner is to be chosen."""
     struggle = position.struggle
     is_open = struggle is not None and struggle.capture is not None

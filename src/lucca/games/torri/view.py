@@ -1,8 +1,7 @@
 """What a seat or a spectator sees and is told about a match of torri."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -12,6 +11,7 @@ from lucca.games.torri.notation import name_lot
 from lucca.games.torri.options import COLOURS
 from lucca.games.torri.position import Position, Strength, see_position
 from lucca.games.torri.reason_codes import LEGAL, REASONS
+from lucca.types import Options
 
 if TYPE_CHECKING:
     from lucca.games.torri.game import Torri
@@ -44,7 +44,7 @@ class Placement:
     action: Action
     kind: str
     refusal: str | None
-    facts: Mapping[str, Any]
+    facts: Options
     joins: tuple[int, ...]
     struggle: Meeting | None
 

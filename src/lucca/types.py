@@ -1,0 +1,13 @@
+"""Types that several parts use."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+Array = NDArray[Any]  # of numbers, or of flat records whose fields are described where their type is
+Dtype = np.dtype[Any]
+Record = Any  # a single one of such records, by its fields; what these are, Numba checks where it is compiled
+JsonObject = dict[str, Any]
+Options = Mapping[str, Any]  # the options of a game, by name, as a record has them
