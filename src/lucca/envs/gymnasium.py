@@ -1,4 +1,4 @@
-"""The games in Gymnasium: one seat against bots. Importing this registers each, like `lucca/Torri-v1`."""
+"""The games in Gymnasium: one seat against bots. Importing this registers each, as `lucca/`, its title and `-v1`."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -150,7 +150,7 @@ def env_class(game: str) -> type[LuccaEnv]:
 
 
 def __getattr__(name: str) -> type[LuccaEnv]:
-    """The classes by their names, like `TorriEnv`: Gymnasium and pickle look for them here."""
+    """The classes by their names, its title and `Env`: Gymnasium and pickle look for them here."""
     for game in game_names():
         if name == f"{game_spec(game).title}Env":
             return env_class(game)

@@ -1,4 +1,4 @@
-"""The games in PettingZoo: `env("palazzi", players=3)` has the agents `seat_1`, `seat_2` and `seat_3`.
+"""The games in PettingZoo: `env(game, players=3)` has the agents `seat_1`, `seat_2` and `seat_3`.
 
 `env` does what PettingZoo's wrappers do around its own classic games, without their price in time.
 """

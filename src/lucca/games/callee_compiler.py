@@ -2,8 +2,8 @@
 
 Numba optimises every function together with all that it calls and makes machine code of it, in case Python calls it.
 Rule functions are linked into the few entries that Python does call, where all of that is done once more; leaving it
-out for the others saves a third of the time that compiling takes. Search and torri are as fast either way; random play
-of palazzi is 3 % slower.
+out for the others saves a third of the time that compiling takes. Search is as fast either way; random play is, too, or
+3 % slower (docs/engine.md).
 """
 
 from typing import Any

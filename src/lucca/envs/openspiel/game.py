@@ -139,7 +139,7 @@ CLASSES = {name: register(name) for name in game_names()}
 
 
 def __getattr__(name: str) -> type[LuccaGame]:
-    """The classes by their names, like `TorriGame`: pickle looks for them here."""
+    """The classes by their names, its title and `Game`: pickle looks for them here."""
     for made in CLASSES.values():
         if made.__name__ == name:
             return made
