@@ -20,28 +20,25 @@ MOST_MARGIN = 100
 MOST_SEATS = 5
 UNEVALUATED = -(1 << 30)  # the value of a move that is not judged by itself
 
-# Behind the seats' facts a desk has room to think; there are more facts than hidden units.
-STRENGTH_ROW = MOST_SEATS
-POINTS_ROW = MOST_SEATS + 1
-HIDDEN_ROW = MOST_SEATS + 2
+# The rows of a workspace's `layers`.
+STRENGTH_ROW, POINTS_ROW, HIDDEN_ROW = range(3)
 
 
 def evaluate(rules, network, workspace, state, values):
     """Fills values[seat]: the chance to win out of ONE, and a little for the margin."""
+    layers = workspace.layers
     if is_over(state):
         share_win(rules, state, values)
         for seat in range(rules.players):
-            workspace.features[POINTS_ROW, seat] = points_of(state, seat)
+            layers[POINTS_ROW, seat] = points_of(state, seat)
     else:
         extract_features(rules, network, workspace, state)
         for seat in range(rules.players):
-            forward(network, workspace.features[seat], workspace.features[HIDDEN_ROW])
-            workspace.features[STRENGTH_ROW, seat] = workspace.features[HIDDEN_ROW, 0]
-            workspace.features[POINTS_ROW, seat] = points_of(state, seat) + (
-                workspace.features[HIDDEN_ROW, 1] >> FRACTION
-            )
-        share_out(workspace.features[STRENGTH_ROW], rules.players, values)
-    add_margins(workspace.features[POINTS_ROW], rules.players, values)
+            forward(network, workspace.features[seat], layers[HIDDEN_ROW])
+            layers[STRENGTH_ROW, seat] = layers[HIDDEN_ROW, 0]
+            layers[POINTS_ROW, seat] = points_of(state, seat) + (layers[HIDDEN_ROW, 1] >> FRACTION)
+        share_out(layers[STRENGTH_ROW], rules.players, values)
+    add_margins(layers[POINTS_ROW], rules.players, values)
 
 
 def forward(network, features, hidden):

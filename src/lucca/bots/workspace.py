@@ -5,13 +5,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from lucca.bots.network import MOST_SEATS
+from lucca.bots.network import HIDDEN, MOST_SEATS
 from lucca.bots.spec import bot_spec
 from lucca.bots.tree import EDGE, MOST_DEPTH, NODE
 from lucca.games.compiled_game import CompiledGame
 from lucca.types import Array, Dtype
 
-FEATURE_ROWS = MOST_SEATS + 3  # of each seat; then room for a network
 LEVELS = 5
 
 
@@ -23,7 +22,8 @@ class Workspace(NamedTuple):
     actions: NDArray[np.int32]  # by level: the actions of such a position
     tried: NDArray[np.int32]  # by level: the next of these to be tried, and how many there are
     turns: NDArray[np.int32]
-    features: NDArray[np.int32]  # by seat: what a network is told; then room to think
+    features: NDArray[np.int32]  # by seat: what a network is told
+    layers: NDArray[np.int32]  # of a network: strengths and points by seat, then its hidden units
     notes: NDArray[np.int64]  # what the game's features are computed from
     moves: NDArray[np.int64]
     hashes: NDArray[np.int64]  # a number for where each move leads
@@ -96,7 +96,8 @@ def new_workspace(game: CompiledGame) -> Workspace:
         actions=np.zeros((LEVELS, game.max_actions), np.int32),
         tried=np.zeros((LEVELS, 2), np.int32),
         turns=np.zeros(game.max_actions, np.int32),
-        features=np.zeros((FEATURE_ROWS, spec.features.FEATURES), np.int32),
+        features=np.zeros((MOST_SEATS, spec.features.FEATURES), np.int32),
+        layers=np.zeros((3, HIDDEN), np.int32),
         notes=np.zeros(spec.notes, np.int64),
         moves=np.zeros(spec.max_moves, np.int64),
         hashes=np.zeros(spec.max_moves, np.int64),

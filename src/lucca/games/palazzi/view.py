@@ -124,7 +124,8 @@ def see_choices(game: "Palazzi", match: State, viewer: int) -> tuple[Choice, ...
 def see_chosen(game: "Palazzi", match: State) -> tuple[bool, ...]:
     """Which seats have chosen their starting cards: that is seen at the table, the choice is not."""
     kept = match["kept"][0, : game.players, 0]
-    return tuple(bool(s.is_revealed(match[0]) or card != s.NONE) for card in kept)
+    is_revealed = s.is_revealed(match[0])
+    return tuple(bool(is_revealed or card != s.NONE) for card in kept)
 
 
 def see_standings(match: State, order: tuple[int, ...]) -> list[Standing]:
