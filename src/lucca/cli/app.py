@@ -6,8 +6,11 @@ from typing import Annotated, Any
 import typer
 
 from lucca import __version__
-from lucca.cli import arena, audit, backup, bench, bots, deck, doctor, hint, perft, play, replay, rules, serve, simulate
+from lucca.cli import arena, audit, backup, bench, bots, doctor, hint, perft, play, replay, rules, serve, simulate
 from lucca.cli.options import WrongWords
+from lucca.cli.spec import cli_spec
+from lucca.games import game_names, game_spec
+from lucca.games.spec import PLAYERS
 from lucca.locale import LANGUAGES, use_language
 
 app = typer.Typer(
@@ -25,7 +28,10 @@ def show_version(is_wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback(epilog="Example: lucca play palazzi --players 3")
+FIRST_GAME = game_spec(game_names()[0])
+
+
+@app.callback(epilog=f"Example: lucca play {FIRST_GAME.name} --players {FIRST_GAME.option(PLAYERS).default}")
 def lucca(
     lang: Annotated[str, typer.Option(help=f"Language: {', '.join(LANGUAGES)}; by default the environment's.")] = "",
     version: Annotated[bool, typer.Option("--version", help="Print the version.", callback=show_version)] = False,  # noqa: ARG001
@@ -47,9 +53,11 @@ app.command(epilog=replay.EXAMPLE)(replay.replay)
 app.command(epilog=audit.EXAMPLE)(audit.audit)
 app.command(epilog=hint.EXAMPLE)(hint.hint)
 app.command(epilog=bots.EXAMPLE)(bots.bots)
-app.command(epilog=deck.EXAMPLE)(deck.deck)
+for game in game_names():
+    for own in cli_spec(game).commands:
+        app.command(epilog=own.example)(own.function)
 app.command(epilog=rules.EXAMPLE)(rules.rules)
-app.command(epilog=perft.EXAMPLE)(perft.perft)
+app.command(help=perft.HELP, epilog=perft.EXAMPLE)(perft.perft)
 app.command(epilog=bench.EXAMPLE)(bench.bench)
 
 

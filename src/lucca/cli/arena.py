@@ -6,14 +6,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from lucca.cli import INTERRUPTED, complain
 from lucca.cli.options import STANDARD, WrongWords, check_writable, compile_rules, whole_number
-from lucca.cli.rule_options import GameName, chosen_game, with_rule_options
+from lucca.cli.rule_options import GameName, Given, chosen_game, with_rule_options
 from lucca.cli.simulate import Matches, Seed
+from lucca.cli.spec import example
 from lucca.locale import _, ngettext
 from lucca.match.record import FileRefused
 from lucca.problem import Problem
@@ -21,7 +22,7 @@ from lucca.problem import Problem
 if TYPE_CHECKING:
     from lucca.arena import Journal, Plan, Players, Standings
 
-EXAMPLE = "Example: lucca arena palazzi --bots greedy,random --matches 1000 --seed 7 --records matches.jsonl"
+EXAMPLE = example("arena", "--bots greedy,random --matches 1000 --seed 7 --records matches.jsonl")
 MOST_WORKERS = 10_000
 
 Workers = Annotated[
@@ -55,7 +56,7 @@ def arena(
         str | None, typer.Option(metavar="HOST:PORT", help="Play on a Ray cluster; local starts Ray on this machine.")
     ] = None,
     *,
-    rules: dict[str, Any],
+    rules: dict[str, Given],
 ) -> None:
     """Lets bots play each other and says who is better; Ctrl-C stops it, the same command goes on."""
     from lucca.arena import Plan, Standings

@@ -2,7 +2,7 @@
 
 import csv
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from math import isfinite
 from pathlib import Path
 
@@ -15,10 +15,9 @@ from lucca.arena import Result, Standings
 from lucca.arena.figures import NORMAL, Estimate, Figures
 from lucca.cli.options import open_output
 from lucca.cli.progress import is_watched, new_bar
-from lucca.locale import N_, _, ngettext
-from lucca.locale.palazzi.match import COLUMNS
+from lucca.cli.spec import cli_spec
+from lucca.locale import _, ngettext
 
-WAYS = {"tower": N_("by tower"), "prisoners": N_("by prisoners"), "blocked": N_("when blocked")}
 WIDE = 1000  # nothing is cut where nobody looks at a screen
 
 
@@ -50,7 +49,7 @@ def print_report(standings: Standings, figures: list[Figures]) -> None:
     console.print()
     console.print(table_of_wins(figures))
     console.print()
-    console.print(table_of_points(figures) if figures[0].columns else table_of_ways(figures))
+    console.print(second_table(figures, standings.plan.name))
 
 
 def say_amount(standings: Standings) -> str:
@@ -87,19 +86,32 @@ def table_of_wins(figures: list[Figures]) -> Table:
     return table
 
 
-def table_of_points(figures: list[Figures]) -> Table:
+def second_table(figures: list[Figures], game: str) -> Table:
+    """Points where the game counts them, else by what the matches were won."""
+    if figures[0].columns:
+        return table_of_points(figures, column_names(game, len(figures[0].columns)))
+    return table_of_reasons(figures, cli_spec(game).win_reasons)
+
+
+def column_names(game: str, count: int) -> Sequence[str]:
+    """What a game's columns of points are; numbers where it does not name them."""
+    return cli_spec(game).point_columns or [str(number) for number in range(1, count + 1)]
+
+
+def table_of_points(figures: list[Figures], columns: Sequence[str]) -> Table:
     """Mean points by column, each with the half of its interval."""
-    table = new_table(*(_(column) for column in COLUMNS), _("total"))
+    table = new_table(*(_(column) for column in columns), _("total"))
     for one in figures:
         table.add_row(Text(one.bot), *(say_estimate(value) for value in (*one.columns, one.total) if value))
     return table
 
 
-def table_of_ways(figures: list[Figures]) -> Table:
-    """How often a bot won, by what."""
-    table = new_table(*(_(way) for way in WAYS.values()))
+def table_of_reasons(figures: list[Figures], titles: Mapping[str, str]) -> Table:
+    """How often a bot won, by what; a game that names no reasons has them as its outcomes do."""
+    titles = titles or {reason: reason for reason in figures[0].ways}
+    table = new_table(*(_(title) for title in titles.values()))
     for one in figures:
-        table.add_row(Text(one.bot), *(f"{one.ways.get(reason, 0.0):.1%}" for reason in WAYS))
+        table.add_row(Text(one.bot), *(f"{one.ways.get(reason, 0.0):.1%}" for reason in titles))
     return table
 
 
@@ -120,7 +132,8 @@ def say_estimate(value: Estimate) -> str:
 
 def write_rows(standings: Standings, path: Path) -> None:
     """A row for each seat of each match that counts."""
-    columns = COLUMNS if standings.results[1].columns else ()
+    counted = standings.results[1].columns
+    columns = column_names(standings.plan.name, counted) if counted else ()
     with open_output(path) as file:
         rows = csv.writer(file, lineterminator="\n")
         rows.writerow(["heat", "match", "seat", "bot", "won", "reason", *columns, *(["total"] if columns else [])])

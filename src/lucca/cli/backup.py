@@ -11,7 +11,7 @@ from lucca import __version__
 from lucca.cli.options import STANDARD, WrongWords, open_input
 from lucca.cli.progress import progress, progress_of_file
 from lucca.cli.save import new_private_file
-from lucca.cli.text import say
+from lucca.cli.text import print_line
 from lucca.locale import ngettext
 
 EXAMPLE = "Example: lucca backup lucca-monday.gz"
@@ -40,7 +40,7 @@ def backup(
             counts = write_backup(out, Head(revision, time.time(), __version__), schema.tables, rows)
     count = counts["tables"]
     words = ngettext("{count} table is saved in {file}.", "{count} tables are saved in {file}.", count)
-    say(words.format(count=count, file=file))
+    print_line(words.format(count=count, file=file))
 
 
 def restore(
@@ -59,7 +59,7 @@ def restore(
         found = restoring.BackupFile(source, str(file))
         restoring.restore(url, found.head, progress(found.rows(), counts.total(), prints=False))
     words = ngettext("{count} table is restored.", "{count} tables are restored.", counts["tables"])
-    say(words.format(count=counts["tables"]))
+    print_line(words.format(count=counts["tables"]))
 
 
 def check_file(file: Path) -> None:

@@ -5,12 +5,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from lucca.cli.options import WrongWords, seconds_of, whole_number
+from lucca.cli.spec import example
 from lucca.games import game_class, game_names
 
 if TYPE_CHECKING:
     from lucca.games.compiled_game import CompiledGame
 
-EXAMPLE = "Example: lucca bench torri --against openspiel"
+EXAMPLE = example("bench", "--search")
 REGRET_POSITIONS = 1000
 BUDGET = "100ms"  # of the search bot, for a decision
 TURNS = 3  # machines are noisy: everything is measured several times in turn, and the best counts

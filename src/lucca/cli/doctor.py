@@ -10,7 +10,7 @@ import typer
 from lucca.cli.backup import DATA, DatabaseUrl, DataFolder
 from lucca.cli.options import compile_rules
 from lucca.cli.progress import progress
-from lucca.cli.text import say
+from lucca.cli.text import print_line
 from lucca.locale import _, ngettext
 from lucca.problem import Problem
 from lucca.store.findings import Finding, right
@@ -29,11 +29,11 @@ def doctor(data: DataFolder = DATA, database: DatabaseUrl = "") -> None:
     count = 0
     for finding in chain(check_machine(needs_postgres=bool(database)), check_store(data, database)):
         count += not finding.is_right
-        say(line_for(finding))
+        print_line(line_for(finding))
     if count:
-        say(ngettext("{count} thing is wrong.", "{count} things are wrong.", count).format(count=count))
+        print_line(ngettext("{count} thing is wrong.", "{count} things are wrong.", count).format(count=count))
         raise typer.Exit(FAILED)
-    say(_("Nothing is wrong."))
+    print_line(_("Nothing is wrong."))
 
 
 def line_for(finding: Finding) -> str:

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from lucca.cli.options import WrongWords, compile_rules, open_input, whole_number
-from lucca.cli.text import say
+from lucca.cli.text import print_line
 from lucca.games.game import CHANCE
 from lucca.locale.sentences import shorten
 from lucca.match.match import Match
@@ -45,7 +45,7 @@ def hint(
     new_bot(bot)  # raises NoSuchBot before anything takes its time
     position = position_after(pick_record(file, match), at, bot)
     for line in give_hint(position, seat_asked(position, seat), bot, seed).lines:
-        say(line)
+        print_line(line)
 
 
 def pick_record(file: Path, number: int | None) -> Record:

@@ -1,15 +1,23 @@
 """`lucca perft`: how many sequences of decisions there are, to compare rules with other implementations."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from lucca.cli.options import compile_rules, stopped_at_once, whole_number
-from lucca.cli.rule_options import GameName, chosen_game, with_rule_options
+from lucca.cli.rule_options import GameName, Given, chosen_game, with_rule_options
+from lucca.cli.spec import example
+from lucca.games import game_names, game_spec
 from lucca.match.dealer import Dealer
 from lucca.match.match import Match
 
-EXAMPLE = "Example: lucca perft torri --size 3 --players 2 --depth 3"
+EXAMPLE = example("perft", "--depth 3")
+WITH_CHANCE = [name for name in game_names() if game_spec(name).has_chance]
+HELP = (
+    "Counts the sequences of decisions from the start of a match; "
+    f"in {' and '.join(WITH_CHANCE)} up to the next cards, after a deal."
+)
+SEED_HELP = f"{', '.join(WITH_CHANCE)}: the deal."
 DEEPEST = 100
 
 Depth = Annotated[
@@ -21,12 +29,12 @@ Depth = Annotated[
 def perft(
     game: GameName,
     depth: Depth = 1,
-    seed: Annotated[int, typer.Option(parser=whole_number("--seed"), metavar="K", help="palazzi: the deal.")] = 1,
+    seed: Annotated[int, typer.Option(parser=whole_number("--seed"), metavar="K", help=SEED_HELP)] = 1,
     divide: Annotated[bool, typer.Option("--divide", help="A line for each first decision as well.")] = False,
     *,
-    rules: dict[str, Any],
+    rules: dict[str, Given],
 ) -> None:
-    """Counts the sequences of decisions from the start of a match; in palazzi up to the next cards, after a deal."""
+    """Counts the sequences of decisions from the start of a match, where chance deals first, up to the next draw."""
     counted = chosen_game(game, rules)
     compile_rules(counted, "act", "perft")
     match = Match(counted)

@@ -17,7 +17,8 @@ from lucca.cli.options import (
     open_input,
     whole_number,
 )
-from lucca.cli.rule_options import chosen_game, with_rule_options
+from lucca.cli.rule_options import Given, chosen_game, with_rule_options
+from lucca.cli.spec import example
 from lucca.games import game_names
 from lucca.games.game import Game
 from lucca.locale import _
@@ -27,7 +28,7 @@ from lucca.match.record import Record, RecordRefused, read_file, read_record, re
 if TYPE_CHECKING:
     from lucca.cli.session import Session
 
-EXAMPLE = "Example: lucca play palazzi --players 3 --bots greedy,random"
+EXAMPLE = example("play", "--bots greedy")
 Seat = Annotated[int | None, typer.Option(parser=whole_number("--seat", 1), metavar="N", help="Your seat.")]
 GameOrNone = Annotated[
     str | None, typer.Argument(metavar="[GAME]", help=f"{' or '.join(game_names())}; not with --resume.")
@@ -46,7 +47,7 @@ def play(
     record: Annotated[Path | None, typer.Option(metavar="FILE", help="Where the match is written to.")] = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a match that was saved.")] = None,
     *,
-    rules: dict[str, Any],
+    rules: dict[str, Given],
 ) -> None:
     """Plays a match in the terminal: you against bots."""
     if resume:
@@ -60,7 +61,7 @@ def play(
         check_new(file)
         session = new_session(chosen, seated, name or _("Player"), seed or secrets.token_hex(8), file)
     else:
-        raise WrongWords("game-missing")
+        raise WrongWords("game-missing", game=game_names()[0])
     session.run()
 
 

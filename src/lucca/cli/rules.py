@@ -8,6 +8,7 @@ import typer
 from rich.cells import cell_len
 
 from lucca.cli.rule_options import GameName
+from lucca.cli.spec import example
 from lucca.cli.text import wrap
 from lucca.games import game_names, game_spec
 from lucca.games.game import BadRules
@@ -16,7 +17,7 @@ from lucca.locale import _
 from lucca.locale.rulebook import Rulebook, is_about
 from lucca.locale.spec import locale_spec
 
-EXAMPLE = "Example: lucca rules palazzi --edition 2005-de"
+EXAMPLE = example("rules")
 WIDEST = 88
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from lucca.cli.options import WrongWords, stopped_at_once, whole_number
-from lucca.cli.text import say
+from lucca.cli.text import print_line
 from lucca.games import game_names
 from lucca.locale import _
 
@@ -64,7 +64,7 @@ def serve(
             proxy=proxy,
         )
         run_server(settings, taken, lambda services: greet(services, host, taken.getsockname()[1], browser))
-    say(_("Stopped. Everything is kept."))
+    print_line(_("Stopped. Everything is kept."))
 
 
 def raise_limit_of_files() -> None:
@@ -103,13 +103,13 @@ def greet(services: "Services", host: str, port: int, has_browser: bool) -> None
     """Says where the server is to be found."""
     here = LOOPBACK if host in EVERYWHERE else host
     address = f"http://{bracketed(here)}:{port}/"
-    say(_("Lucca is open: {address}").format(address=address))
+    print_line(_("Lucca is open: {address}").format(address=address))
     if services.settings.lan:
-        say(_("For others in your network: {address}").format(address=f"{services.settings.lan}/"))
+        print_line(_("For others in your network: {address}").format(address=f"{services.settings.lan}/"))
     elif host == LOOPBACK:
-        say(_("Only this machine can reach it; --host 0.0.0.0 lets your network in."))
-    say(_("Admin word: {word}").format(word=services.admin_word))
-    say(_("Ctrl-C stops."))
+        print_line(_("Only this machine can reach it; --host 0.0.0.0 lets your network in."))
+    print_line(_("Admin word: {word}").format(word=services.admin_word))
+    print_line(_("Ctrl-C stops."))
     if has_browser:
         open_page(address)
 

@@ -11,10 +11,10 @@ from typing import Any
 from lucca.bots import ask_bot, new_bot
 from lucca.bots.bot import Bot
 from lucca.cli import hint
-from lucca.cli.board_text import lay_table
 from lucca.cli.options import PERSON, STANDARD, compile_rules
 from lucca.cli.save import save_text
-from lucca.cli.text import say, this_command
+from lucca.cli.spec import cli_spec
+from lucca.cli.text import print_line, this_command
 from lucca.coach import give_hint
 from lucca.games.game import CHANCE, Action, Step
 from lucca.locale import _
@@ -44,7 +44,7 @@ class Session:
         self.person = seated.index(PERSON) + 1
         self.bots: dict[int, Bot] = {seat: new_bot(name) for seat, name in enumerate(seated, 1) if name != PERSON}
         self.dealer = Dealer(self.seed)
-        self.table = lay_table(match)
+        self.board = cli_spec(match.game.name).board_text(match)
         self.before = self.view()  # what the last action was done upon
 
     def catch_up(self, steps: Sequence[Step]) -> bool:
@@ -68,9 +68,9 @@ class Session:
 
     def run(self) -> None:
         """Plays until the match ends or the person leaves; whatever happens, the match is saved."""
-        self.table.show_welcome(self.view())
+        self.board.show_welcome(self.view())
         if self.match.to_move != CHANCE:
-            self.table.show_deal(self.view())
+            self.board.show_deal(self.view())
         try:
             if self.match.steps and self.match.steps[-1].who == self.person != self.match.to_move:
                 self.confirm_end()  # it was left at this question
@@ -84,17 +84,17 @@ class Session:
             self.save()
             raise
         self.save_or_show()
-        self.table.show_ending(self.before)
-        self.table.show_result()
-        say(_("The record is in {file}.").format(file=self.file))
+        self.board.show_ending(self.before)
+        self.board.show_result()
+        print_line(_("The record is in {file}.").format(file=self.file))
 
     def leave(self) -> None:
         """The person goes, and is told how to come back."""
         self.save_or_show()
-        say()
+        print_line()
         if self.file != STANDARD:
             command = f"{this_command()} play --resume {shlex.quote(str(self.file))}"
-            say(_("Saved. To go on: {command}").format(command=command))
+            print_line(_("Saved. To go on: {command}").format(command=command))
 
     def view(self) -> Any:
         """What the person sees."""
@@ -105,7 +105,7 @@ class Session:
         waiting = [seat for seat in self.match.game.deciding(self.match.state) if seat not in self.match.pending]
         if not waiting:
             self.dealer.deal(self.match)
-            self.table.show_deal(self.view())
+            self.board.show_deal(self.view())
         elif self.person in waiting:
             self.ask_person()
         else:
@@ -120,7 +120,7 @@ class Session:
         done = len(self.match.steps)
         self.before = self.match.view(seat)
         self.match.submit(seat, action)
-        self.table.tell(self.match.steps[done:], self.before)
+        self.board.show_steps(self.match.steps[done:], self.before)
         if self.file != STANDARD:
             with suppress(Problem):  # said when the person leaves: until then there is still hope
                 self.save()  # so that nothing is lost when the terminal closes
@@ -128,9 +128,9 @@ class Session:
     def ask_person(self) -> None:
         """Shows the table and the choices, and does what the person answers."""
         view = self.view()
-        self.table.show_position(view)
-        self.table.show_choices(view)
-        action = self.read_action([choice.action for choice in self.table.menu(view)])
+        self.board.show_position(view)
+        self.board.show_choices(view)
+        action = self.read_action([choice.action for choice in self.board.menu(view)])
         if action is None:
             return
         self.act(self.person, action)
@@ -142,9 +142,9 @@ class Session:
         while True:
             words = self.read_words()
             if words == "?":
-                self.table.show_help(self.view())
+                self.board.show_help(self.view())
             elif words.startswith("?"):
-                self.table.explain(self.table.as_notation(words.removeprefix("?").strip()), self.view())
+                self.board.explain(self.board.to_notation(words.removeprefix("?").strip()), self.view())
             elif words == "h":
                 self.show_hint()
             elif words == "u":
@@ -153,7 +153,7 @@ class Session:
             elif shown and words.isascii() and words.isdigit() and len(words) < 4:
                 if 1 <= int(words) <= len(shown):
                     return shown[int(words) - 1]
-                say(_("There are actions 1 to {count}.").format(count=len(shown)))
+                print_line(_("There are actions 1 to {count}.").format(count=len(shown)))
             elif words:
                 action = self.parse(words)
                 if action is not None:
@@ -163,7 +163,7 @@ class Session:
         """What a bot would do in the person's place, and why."""
         compile_rules(self.match.game, "act", "view", "replay", bots=[hint.COACH])
         for line in give_hint(self.match, self.person, hint.COACH, self.seed).lines:
-            say(line)
+            print_line(line)
 
     def read_words(self) -> str:
         """What the person types, as the notation has it; raises Left."""
@@ -178,10 +178,10 @@ class Session:
     def parse(self, words: str) -> Action | None:
         """An action typed in the notation; says why not if it cannot be done."""
         try:
-            action = self.match.game.parse_action(self.table.as_notation(words))
+            action = self.match.game.parse_action(self.board.to_notation(words))
             self.match.game.check(self.match.state, self.person, action)
         except Problem as problem:
-            say(self.table.say_problem(problem, self.view()))
+            print_line(self.board.problem_text(problem, self.view()))
             return None
         return action
 
@@ -190,9 +190,9 @@ class Session:
         try:
             self.match.undo(self.person)
         except Problem as problem:
-            say(str(problem))
+            print_line(str(problem))
             return False
-        say(_("Taken back."))
+        print_line(_("Taken back."))
         return True
 
     def confirm_end(self) -> None:
@@ -200,22 +200,22 @@ class Session:
         if not self.match.can_undo(self.person):
             return
         question = _("Press Enter to end your turn, or u to take back.")
-        if self.person in self.match.pending or not self.table.is_turn_over():
+        if self.person in self.match.pending or not self.board.is_turn_over():
             question = _("Press Enter to go on, or u to choose anew.")
         while True:
-            say(question)
+            print_line(question)
             words = self.read_words()
             if words == "" or (words == "u" and self.take_back()):
                 return
             if words == "?":
-                self.table.show_help(self.view())
+                self.board.show_help(self.view())
 
     def save_or_show(self) -> None:
         """Saves; where that cannot be done the record is at least printed, and the problem raised."""
         try:
             self.save()
         except Problem:
-            say(json.dumps(write_record(self.match, self.meta), ensure_ascii=False))
+            print_line(json.dumps(write_record(self.match, self.meta), ensure_ascii=False))
             raise
 
     def save(self) -> None:

@@ -10,12 +10,13 @@ import typer
 from lucca.cli import INTERRUPTED
 from lucca.cli.options import STANDARD, compile_rules, open_output, whole_number
 from lucca.cli.progress import progress
-from lucca.cli.rule_options import GameName, chosen_game, with_rule_options
+from lucca.cli.rule_options import GameName, Given, chosen_game, with_rule_options
+from lucca.cli.spec import example
 from lucca.locale import ngettext
 from lucca.match.record import outcome_json, write_record
 
 MOST_MATCHES = 10**12
-EXAMPLE = "Example: lucca simulate palazzi --players 4 --matches 1000 --seed 7 --records matches.jsonl"
+EXAMPLE = example("simulate", "--matches 1000 --seed 7 --records matches.jsonl")
 
 
 Matches = Annotated[
@@ -36,7 +37,7 @@ def simulate(
     bots: Annotated[str | None, typer.Option(help="A bot for each seat, e.g. greedy,random,random.")] = None,
     records: Annotated[Path, typer.Option(metavar="FILE", help="Where to write; - is standard output.")] = STANDARD,
     *,
-    rules: dict[str, Any],
+    rules: dict[str, Given],
 ) -> None:
     """Plays matches between bots and writes their records, one a line."""
     from lucca.bots import play_match, seat_bots

@@ -64,6 +64,22 @@ class Choice(Protocol):
         """Its notation."""
 
 
+class View(Protocol):
+    """What every game's view has, whatever else it tells."""
+
+    @property
+    def viewer(self) -> int | None:
+        """The seat that sees it; None is a spectator."""
+
+    @property
+    def choices(self) -> Sequence[Choice]:
+        """What the viewer may do now."""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended, or None while it is under way."""
+
+
 class Game(Protocol):
     """A set of rules with all its options chosen.
 

@@ -117,7 +117,7 @@ SENTENCES = {
     "resume-alone": N_("--resume goes on with a match as it is: give no game, rules, bots, seat, name or seed."),
     "file-exists": N_("{file} exists already: name another, or go on with it with --resume."),
     "resume-standard": N_("A match is resumed from a file, not from standard input."),
-    "game-missing": N_("Name a game to play, for example: lucca play palazzi."),
+    "game-missing": N_("Name a game to play, for example: lucca play {game}."),
     "no-such-seat": N_("There is no seat {seat} with {players} players."),
     "wrong-bots": N_("Bots needed: {seats}; bots named: {bots}."),
     "not-a-number": N_("{option} takes a whole number, not '{value}'."),

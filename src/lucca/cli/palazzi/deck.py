@@ -1,34 +1,38 @@
 """`lucca deck`: the cards in use."""
 
-from typing import TYPE_CHECKING, Annotated
+from pathlib import Path
+from typing import Annotated
 
 import typer
 from rich.cells import cell_len, set_cell_size
 
-from lucca.cli.rule_options import DeckFile, chosen_deck
+from lucca.cli.options import open_input
+from lucca.cli.rule_options import option_info
+from lucca.games.palazzi.deck import Deck, read_deck, reconstructed_deck
 from lucca.locale import _, ngettext
-
-if TYPE_CHECKING:
-    from lucca.games.palazzi.deck import Deck
 
 EXAMPLE = "Example: lucca deck --csv > my-cards.csv"
 
 
 def deck(
-    deck: DeckFile = None,
+    deck: Annotated[Path | None, option_info("deck")] = None,
     csv: Annotated[bool, typer.Option("--csv", help="As CSV: a file to edit and to play with.")] = False,
 ) -> None:
     """Prints the deck of palazzi, the reconstructed one or a file's, as a table or as CSV."""
-    from lucca.games.palazzi.deck import reconstructed_deck
-
-    cards = chosen_deck(deck) if deck else reconstructed_deck()
+    cards = load_deck(deck) if deck else reconstructed_deck()
     if csv:
         print(cards.csv, end="")
     else:
         print_table(cards)
 
 
-def print_table(cards: "Deck") -> None:
+def load_deck(path: Path) -> Deck:
+    """The deck in a file, `-` for standard input; raises Problem."""
+    with open_input(path) as file:
+        return read_deck(file, str(path))
+
+
+def print_table(cards: Deck) -> None:
     """One line a card, in columns."""
     head = [_("card"), _("colour"), _("windows"), _("shields"), _("kind")]
     rows = [
