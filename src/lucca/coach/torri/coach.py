@@ -3,21 +3,21 @@
 from collections.abc import Sequence
 from typing import cast
 
-from lucca.coach.coach import Coach, Foreseen
+from lucca.coach.coach import Coach, LineStep
 from lucca.games.torri.view import Choice, View
 from lucca.locale import _
 from lucca.locale.torri import match as words
 from lucca.locale.torri.hints import say_colours, say_reasons
 
 
-class TorriCoach(Coach):
+class TorriCoach(Coach[View]):
     """Bricks, struggles, and who is about to win."""
 
-    def turn_of(self, view: View) -> object:
+    def turn_key(self, view: View) -> object:
         """Turns are counted; another seat may choose a prisoner in between."""
         return view.position.turn
 
-    def say_asked(self) -> str:
+    def situation_text(self) -> str:
         """The turn, the brick, and who is asked for a prisoner or a colour."""
         position = self.view.position
         texts = {
@@ -28,16 +28,16 @@ class TorriCoach(Coach):
         name = self.names[self.seat - 1]
         return texts[position.phase].format(turn=position.turn, name=name, brick=position.brick)
 
-    def say_action(self, turn: Sequence[Foreseen], at: int) -> str:
+    def action_text(self, turn: Sequence[LineStep[View]], at: int) -> str:
         """What a brick does, and the struggle it starts."""
         placement = cast(Choice, turn[at].choice).placement
-        return words.say_placement(placement, turn[at].before) if placement else self.say_briefly(turn[at])
+        return words.say_placement(placement, turn[at].before) if placement else self.brief_text(turn[at])
 
-    def say_briefly(self, step: Foreseen) -> str:
+    def brief_text(self, step: LineStep[View]) -> str:
         """An action in a few words."""
         return words.say_briefly(step.choice.name, step.before)
 
-    def reasons(self, turn: Sequence[Foreseen], after: View) -> list[str]:
+    def reasons(self, turn: Sequence[LineStep[View]], after: View) -> list[str]:
         """What the bricks change; where towers struggle, what their strength is; how colours stand to choose from."""
         if self.view.position.phase == "switching" and not after.outcome:
             return say_colours(self.view, self.names)
