@@ -3,13 +3,15 @@
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from lucca.bench import configurations, engine, envs, openspiel, rivals, thinking
+from lucca.bench import configurations, engine, envs, openspiel, regret, rivals, search_speed
 from lucca.bench.envs import aec_play
+from lucca.bench.spec import BenchSpec, bench_spec
 from lucca.bots.solve import Solution, solve
 from lucca.cli import bench, bench_envs
 from lucca.cli.bench_envs import times
@@ -93,16 +95,19 @@ def test_last_rounds_that_are_too_long_to_solve_are_counted(monkeypatch: pytest.
         asked.append(match)
         return None if len(asked) == 1 else solve(game, match)
 
-    monkeypatch.setattr(thinking, "solve", solve_others)
-    regret = thinking.measure_regret(configurations.typical("palazzi"), ("greedy", "random"), 3)
-    assert (regret.positions, regret.unsolved) == (2, 1)
-    assert list(regret.lost) == ["greedy", "random"]
-    assert all(0 <= lost <= 2 for lost in regret.lost.values())
+    monkeypatch.setattr(regret, "solve", solve_others)
+    endgame = bench_spec("palazzi").endgame
+    assert endgame
+    found = regret.measure_regret(configurations.typical("palazzi"), endgame, ("greedy", "random"), 3)
+    assert (found.positions, found.unsolved) == (2, 1)
+    assert list(found.lost) == ["greedy", "random"]
+    assert all(0 <= lost <= 2 for lost in found.lost.values())
 
 
 def test_bots_are_measured_at_the_start_and_over_whole_matches(monkeypatch: pytest.MonkeyPatch) -> None:
     usual = {"2013, 3 players": {"players": 3, "celebration": False}}
-    monkeypatch.setitem(configurations.CONFIGURATIONS, "palazzi", usual)
+    small = replace(bench_spec("palazzi"), configurations=usual)
+    monkeypatch.setattr(configurations, "bench_spec", lambda _game: small)
     ran = lucca("bench", "palazzi", "--search", "--seconds", "0.01", "--positions", "3")
     assert (ran.status, ran.err) == (0, "")
     assert ran.lines[1].split() == ["rules", "first", "decision", "whole", "matches"]
@@ -118,9 +123,11 @@ def test_loading_compiled_code_is_not_measured(monkeypatch: pytest.MonkeyPatch) 
     def decide(*_: object) -> list[Any]:
         return [SimpleNamespace(tree_search=next(thoughts, SimpleNamespace(simulations=1000, seconds=1.0)))]
 
-    monkeypatch.setattr(thinking, "decide_first", decide)
-    monkeypatch.setattr(thinking, "play_whole", decide)
-    assert thinking.measure_pace(configurations.typical("palazzi"), "100ms", 0.01) == thinking.Pace(1000.0, 1000.0)
+    monkeypatch.setattr(search_speed, "decide_first", decide)
+    monkeypatch.setattr(search_speed, "play_whole", decide)
+    assert search_speed.measure_search(configurations.typical("palazzi"), "100ms", 0.01) == search_speed.SearchSpeed(
+        1000.0, 1000.0
+    )
 
 
 def test_the_time_and_the_positions_of_a_measurement_are_told() -> None:
@@ -193,7 +200,7 @@ def test_environments_of_pettingzoo_are_played_as_its_documents_say() -> None:
 def test_small_games_that_are_faster_than_ours_are_not_left_out() -> None:
     assert {"connect_four", "tic_tac_toe", "kuhn_poker", "leduc_holdem"} <= set(rivals.PGX)
     assert {"connect_four_v3", "tictactoe_v3"} <= set(rivals.PETTINGZOO)
-    assert {"tic_tac_toe", "mancala"} <= set(openspiel.RIVALS["torri"])
+    assert {"tic_tac_toe", "mancala"} <= set(bench_spec("torri").openspiel_rivals)
 
 
 def test_a_game_of_pgx_is_stepped_in_a_compiled_loop() -> None:
@@ -218,3 +225,12 @@ def test_measurements_are_asked_for_one_at_a_time() -> None:
         assert "one measurement at a time" in wrong(lucca("bench", "torri", *words))
     assert "openspiel, pgx, pettingzoo" in wrong(lucca("bench", "--against", "hare"))
     assert "GPU" in wrong(lucca_process("bench", "--envs", "--gpu", NUMBA_DISABLE_CUDA="1", CUDA_VISIBLE_DEVICES=""))
+
+
+def test_a_game_without_benchmarks_of_its_own_is_measured_in_its_default_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (configurations, bench):
+        monkeypatch.setattr(module, "bench_spec", lambda _game: BenchSpec())
+    ran = lucca("bench", "torri", "--search", "--seconds", "0.01")
+    assert (ran.status, ran.err) == (0, "")
+    assert [line[:24].strip() for line in ran.lines[2:]] == ["default rules"]
+    assert configurations.typical("torri").rules == configurations.configurations("torri")["default rules"].rules

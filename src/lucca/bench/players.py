@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from lucca.bench.client import Connection
+from lucca.games.game import Game
 
-SEATS = 3
 TABLES_A_HOST = 20
 STREAMS_A_VISITOR = 40
 AT_ONCE = 20  # requests while everybody comes in
@@ -53,7 +53,8 @@ class Player:
 class Room:
     """All tables, and those players who are asked."""
 
-    def __init__(self, ports: Sequence[int], seed: str = "bench") -> None:
+    def __init__(self, game: Game, ports: Sequence[int], seed: str = "bench") -> None:
+        self.game = game
         self.ports = ports
         self.random = random.Random(seed)  # noqa: S311 -- any legal action is as good as another
         self.waiting: deque[Player] = deque()
@@ -124,10 +125,10 @@ class Room:
                     self.hang_up(player.stream, player.connection)
 
     async def open_table(self, cookie: str, number: int, is_sitting: bool = True) -> list[Player]:
-        """A table of palazzi for persons, who sit down by their links, at one process or another."""
+        """A table for persons, who sit down by their links, at one process or another."""
         async with self.coming_in:
             host = self.connect(number, cookie=cookie)
-            wish = {"game": "palazzi", "seats": [{"kind": "person"}] * SEATS}
+            wish = {"game": self.game.name, "seats": [{"kind": "person"}] * self.game.players}
             opened = (await host.ask("POST", "/api/tables", wish)).value
             self.hang_up(host)
             players = [

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
+from lucca.bench.configurations import served_game
 from lucca.bench.players import Room, Tally
 from lucca.bench.served import Served, served
 
@@ -63,7 +64,7 @@ def start_once(words: list[str]) -> float:
 
 async def play(load: Load, servers: list[Served]) -> tuple[Tally, Tally, float, float]:
     """Everybody comes in, plays at a pace, and then as fast as can be."""
-    room = Room([server.port for server in servers])
+    room = Room(served_game(), [server.port for server in servers])
     try:
         await room.open(load.tables, load.streams)
         gc.freeze()

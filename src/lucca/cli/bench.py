@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from lucca.bench.spec import Endgame, bench_spec
 from lucca.cli.options import WrongWords, seconds_of, whole_number
 from lucca.cli.spec import example
 from lucca.games import game_class, game_names
@@ -18,6 +19,8 @@ TURNS = 3  # machines are noisy: everything is measured several times in turn, a
 SERVER = "serve"
 RIVALS = ("openspiel", "pgx", "pettingzoo")
 AGAINST = "openspiel: its C++ rollouts in the same run; pgx, pettingzoo: their environments beside ours."
+
+ENDGAMES = " or ".join(f"{found.name} of {name}" for name in game_names() if (found := bench_spec(name).endgame))
 
 GameOrAll = Annotated[
     str | None,
@@ -39,7 +42,7 @@ Positions = Annotated[
     typer.Option(
         parser=whole_number("--positions", 1),
         metavar="N",
-        help="With --search: how many last rounds of palazzi bots play, however long that takes.",
+        help=f"With --search: how many {ENDGAMES} bots play, however long that takes.",
     ),
 ]
 Tables = Annotated[
@@ -108,12 +111,12 @@ def bench(
 
 def bench_engine(name: str, seconds: float) -> None:
     """Random play in every configuration, replay, start."""
-    from lucca.bench.configurations import TYPICAL, configurations
+    from lucca.bench.configurations import configurations, typical_title
     from lucca.bench.engine import measure_play, measure_replay, measure_start
     from lucca.cli.options import compile_rules
 
     games = configurations(name)
-    usual = games[TYPICAL[name]]
+    usual = games[typical_title(name)]
     compile_rules(usual, "act", "replay")
     print(f"Random play of {name} on one core, finding the legal actions included (steps are decisions and draws)")
     print(f"{'rules':24}{'steps/s':>14}{'decisions/s':>14}{'matches/s':>12}")
@@ -123,23 +126,23 @@ def bench_engine(name: str, seconds: float) -> None:
         print(f"{title:24}{rates[0]:14,.0f}{rates[1]:14,.0f}{speed.matches_a_second:12,.0f}", flush=True)
     replayed = measure_replay(usual, seconds)
     rate = replayed.matches_a_second
-    print(f"Replay, {TYPICAL[name]}, from the text of records: {rate:,.0f} matches/s", flush=True)
+    print(f"Replay, {typical_title(name)}, from the text of records: {rate:,.0f} matches/s", flush=True)
     for cache, spent in measure_start(name):
         print(f"`lucca simulate` of one match, {cache}: {spent:.2f} s", flush=True)
 
 
 def bench_against_openspiel(name: str, seconds: float) -> None:
     """Ours and OpenSpiel's, in turn, in one run."""
-    from lucca.bench.configurations import TYPICAL, typical
+    from lucca.bench.configurations import typical, typical_title
     from lucca.bench.engine import measure_play
-    from lucca.bench.openspiel import RIVALS, prepare_rollouts
+    from lucca.bench.openspiel import prepare_rollouts
     from lucca.cli.bench_envs import times
     from lucca.cli.options import compile_rules
 
-    rivals = [prepare_rollouts(rival) for rival in RIVALS[name]]
+    rivals = [prepare_rollouts(rival) for rival in bench_spec(name).openspiel_rivals]
     ours = typical(name)
     compile_rules(ours, "act")
-    best = dict.fromkeys(("ours", *RIVALS[name]), (0.0, 0.0))
+    best = dict.fromkeys(("ours", *(rival.game for rival in rivals)), (0.0, 0.0))
     for _ in range(TURNS):
         speed = measure_play(ours, seconds)
         best["ours"] = max(best["ours"], (speed.actions_a_second, speed.decisions_a_second))
@@ -149,33 +152,35 @@ def bench_against_openspiel(name: str, seconds: float) -> None:
     print(f"{'game':34}{'steps/s':>14}{'decisions/s':>14}{'ours is':>18}")
     for rival_name, (steps, decisions) in best.items():
         ratio = f"{times(best['ours'][0] / steps)} / {times(best['ours'][1] / decisions)}"
-        title = f"lucca {name}, {TYPICAL[name]}" if rival_name == "ours" else f"OpenSpiel {rival_name}"
+        title = f"lucca {name}, {typical_title(name)}" if rival_name == "ours" else f"OpenSpiel {rival_name}"
         print(f"{title:34}{steps:14,.0f}{decisions:14,.0f}{ratio:>18}")
 
 
 def bench_search(name: str, seconds: float, positions: int) -> None:
-    """Simulations a second in every configuration; for palazzi also how much worse than best it plays last rounds."""
-    from lucca.bench.configurations import TYPICAL, configurations
-    from lucca.bench.thinking import measure_pace
+    """Simulations a second in every configuration, and how much worse than best bots play where that is known."""
+    from lucca.bench.configurations import configurations, typical_title
+    from lucca.bench.search_speed import measure_search
     from lucca.cli.options import compile_rules
 
     games = configurations(name)
-    compile_rules(games[TYPICAL[name]], "act", bots=["greedy", f"search:{BUDGET}"])
+    usual = games[typical_title(name)]
+    compile_rules(usual, "act", bots=["greedy", f"search:{BUDGET}"])
     print(f"Search of {name} on one core, {BUDGET} a decision, against itself: simulations/s")
     print(f"{'rules':24}{'first decision':>16}{'whole matches':>16}")
     for title, game in games.items():
-        pace = measure_pace(game, BUDGET, seconds)
-        print(f"{title:24}{pace.start:16,.0f}{pace.mean:16,.0f}", flush=True)
-    if name == "palazzi":
-        bench_last_rounds(games[TYPICAL[name]], TYPICAL[name], positions)
+        speed = measure_search(game, BUDGET, seconds)
+        print(f"{title:24}{speed.start:16,.0f}{speed.mean:16,.0f}", flush=True)
+    if endgame := bench_spec(name).endgame:
+        bench_endgame(usual, endgame, typical_title(name), positions)
 
 
-def bench_last_rounds(game: "CompiledGame", title: str, positions: int) -> None:
-    """How much worse than best bots play the last rounds of palazzi."""
-    from lucca.bench.thinking import measure_regret
+def bench_endgame(game: "CompiledGame", endgame: Endgame, title: str, positions: int) -> None:
+    """How much worse than best bots play endgames."""
+    from lucca.bench.regret import measure_regret
 
-    regret = measure_regret(game, ("greedy", f"search:{BUDGET}"), positions)
-    print(f"Last rounds, {title}: {regret.positions:,}, and {regret.unsolved:,} more that were too long to solve")
+    regret = measure_regret(game, endgame, ("greedy", f"search:{BUDGET}"), positions)
+    counts = f"{regret.positions:,}, and {regret.unsolved:,} more that were too long to solve"
+    print(f"{endgame.name.capitalize()}, {title}: {counts}")
     for bot, lost in regret.lost.items():
         print(f"{bot:24}loses {lost / max(regret.positions, 1):.2%} of the wins")
 

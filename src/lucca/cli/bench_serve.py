@@ -29,11 +29,15 @@ def bench_serve(load: "Load", database: str, processes: int) -> None:
 
 def print_serving(load: "Load", database: str, processes: int) -> None:
     """Plays at a server, and prints how fast it was."""
+    from lucca.bench.configurations import served_game
     from lucca.bench.serving import measure_serving
 
     where = "PostgreSQL" if database else "SQLite"
-    print(f"{processes} server process{'es' if processes > 1 else ''} on {where}, {load.tables} tables of palazzi with")
-    print(f"3 players and their streams, {load.streams:,} more streams at which nothing happens", flush=True)
+    game = served_game()
+    servers = f"{processes} server process{'es' if processes > 1 else ''}"
+    idle = f"{load.streams:,} more streams at which nothing happens"
+    print(f"{servers} on {where}, {load.tables} tables of {game.name} with")
+    print(f"{game.players} players and their streams, {idle}", flush=True)
     found = measure_serving(load, database, processes)
     print(f"{'actions':24}{'per second':>12}{'median':>12}{'99 %':>12}{'longest':>12}{'errors':>9}")
     print_tally(f"{load.rate:,.0f} a second", found.paced)
