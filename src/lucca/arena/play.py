@@ -70,9 +70,8 @@ def play(plan: Plan, fixture: Fixture) -> Played | Failed:
         last = max(seated, key=lambda bot: bot.asked_at).name if seated else ", ".join(fixture.line_up)
         return Failed(fixture, last, f"{type(error).__name__}: {error}")
     meta = plan.meta(fixture) | {"outcome": outcome_json(match.outcome)}
-    position = plan.game.position(match.state)
-    if "points" in position:
-        meta["points"] = position["points"]
+    if points := point_rows(plan.game.position(match.state)):
+        meta["points"] = points
     thinking = tuple(Thinking(bot.decisions, bot.seconds) for bot in seated)
     return Played(write_record(match, meta), thinking, os.getpid())
 
@@ -113,5 +112,11 @@ def are_points(points: Sequence[Sequence[int]], seats: int, game: str) -> bool:
 def columns_of(game: str) -> int:
     """How many columns of points a game has; 0 if it counts none."""
     any_rules = new_game(game)
-    points = any_rules.position(any_rules.initial()).get("points", [[]])
-    return len(points[0])
+    rows = point_rows(any_rules.position(any_rules.initial()))
+    return len(rows[0]) if rows else 0
+
+
+def point_rows(position: Mapping[str, Any]) -> Sequence[Sequence[int]]:
+    """The points of each seat by columns, if a game's positions have them so; none otherwise."""
+    rows = position.get("points", ())
+    return rows if all(isinstance(row, (list, tuple)) for row in rows) else ()

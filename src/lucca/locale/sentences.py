@@ -6,7 +6,7 @@ from typing import Any
 
 from lucca.locale import N_, _
 from lucca.locale.spec import locale_specs
-from lucca.locale.store_sentences import KEEPING
+from lucca.locale.store_sentences import STORE_SENTENCES
 
 SENTENCES = {
     # Actions that are not understood.
@@ -147,7 +147,7 @@ SENTENCES = {
     "not-an-address": N_("'{address}' is no address of a cluster: that is HOST:PORT, or local for this machine."),
     "no-cluster": N_("The cluster at {address} cannot be used: {problem}."),
     "cluster-failed": N_("The cluster failed: {problem}."),
-    **KEEPING,
+    **STORE_SENTENCES,
 }
 
 TRANSLATED_FACTS = ("colour", "kind")  # others quote what a person wrote
