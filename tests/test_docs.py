@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from lucca.cli.rules import rules_blocks
+from lucca.cli.commands.rules import rules_blocks
 from lucca.games import game_names, game_spec
 from lucca.locale.spec import locale_spec
 from lucca.match.record import read_record, replay_record

@@ -7,7 +7,7 @@ import pytest
 from lucca.cli import arena_report, session
 from lucca.cli.board_text import plain_text
 from lucca.cli.spec import CliSpec
-from tests.cli.run import Ran, lucca
+from tests.cli.command_runner import Ran, lucca
 
 
 @pytest.fixture(autouse=True)

@@ -8,7 +8,7 @@ from lucca.cli import rule_options
 from lucca.cli.rule_options import chosen_game, help_text, option_info, options_by_name
 from lucca.games.game import BadRules
 from lucca.games.options import Option, Value
-from tests.cli.run import lucca, wrong
+from tests.cli.command_runner import lucca, wrong
 
 
 @pytest.fixture

@@ -6,7 +6,21 @@ from typing import Annotated, Any
 import typer
 
 from lucca import __version__
-from lucca.cli import arena, audit, backup, bench, bots, doctor, hint, perft, play, replay, rules, serve, simulate
+from lucca.cli.commands import (
+    arena,
+    audit,
+    backup,
+    bench,
+    bots,
+    doctor,
+    hint,
+    perft,
+    play,
+    replay,
+    rules,
+    serve,
+    simulate,
+)
 from lucca.cli.options import WrongWords
 from lucca.cli.spec import cli_spec
 from lucca.games import game_names, game_spec

@@ -10,7 +10,7 @@ from typing import Any
 
 from lucca.bots import ask_bot, new_bot
 from lucca.bots.bot import Bot
-from lucca.cli import hint
+from lucca.cli.commands import hint
 from lucca.cli.options import PERSON, STANDARD, compile_rules
 from lucca.cli.save import save_text
 from lucca.cli.spec import cli_spec

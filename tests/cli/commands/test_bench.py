@@ -13,11 +13,12 @@ from lucca.bench import configurations, engine, envs, openspiel, regret, rivals,
 from lucca.bench.envs import aec_play
 from lucca.bench.spec import BenchSpec, bench_spec
 from lucca.bots.solve import Solution, solve
-from lucca.cli import bench, bench_envs
+from lucca.cli import bench_envs
 from lucca.cli.bench_envs import times
+from lucca.cli.commands import bench
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import State
-from tests.cli.run import lucca, lucca_process, wrong
+from tests.cli.command_runner import lucca, lucca_process, wrong
 
 
 @pytest.fixture(autouse=True)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.run import lucca, wrong
+from tests.cli.command_runner import lucca, wrong
 
 
 @pytest.mark.parametrize("address", ["nonsense", "10.0.0.0/33", "300.1.1.1", "10.0.0.1,10.0.0.2"])

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from lucca.bots import ask_bot, new_bot
-from lucca.cli import hint as command
+from lucca.cli.commands import hint as command
 from lucca.match.record import read_record
-from tests.cli.run import Ran, lucca, sentence, wrong
+from tests.cli.command_runner import Ran, lucca, sentence, wrong
 
 BOT = ("--bot", "search:50")  # the same work on every machine
 PALAZZI = ("palazzi", "--bots", "greedy,greedy,greedy")

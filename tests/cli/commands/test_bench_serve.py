@@ -4,7 +4,7 @@ import pytest
 
 from lucca.bench import loading, players, serving
 from lucca.bench.players import Tally
-from tests.cli.run import Ran, lucca, wrong
+from tests.cli.command_runner import Ran, lucca, wrong
 from tests.patience import PATIENCE
 
 SMALL = ("--tables", "3", "--streams", "5", "--rate", "40", "--seconds", "0.1")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from lucca.cli.text import this_command
-from tests.cli.run import Ran, lucca, lucca_process, sentence, wrong
+from tests.cli.command_runner import Ran, lucca, lucca_process, sentence, wrong
 
 # The first action, then Enter where the end of a turn is confirmed; elsewhere an empty answer asks again.
 ANSWERS = "1\n\n" * 400

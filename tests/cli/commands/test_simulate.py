@@ -12,7 +12,7 @@ from lucca.bots.bot import Bot
 from lucca.cli.progress import progress
 from lucca.games.game import Game
 from lucca.match.match import Match
-from tests.cli.run import lucca, lucca_process, sentence
+from tests.cli.command_runner import lucca, lucca_process, sentence
 
 RULES = [
     [*edition, "--players", str(players)]

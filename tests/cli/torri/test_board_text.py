@@ -8,7 +8,7 @@ import pytest
 from lucca.cli.options import unwritable
 from lucca.cli.session import Session
 from lucca.games.game import Action
-from tests.cli.run import Ran, lucca
+from tests.cli.command_runner import Ran, lucca
 
 # Every brick everywhere, again and again: what cannot be placed is told and asked again.
 COLOURS = ("red", "white", "black", "blue")

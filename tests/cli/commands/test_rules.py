@@ -3,7 +3,7 @@
 import pytest
 
 from lucca.locale import LANGUAGES
-from tests.cli.run import lucca, wrong
+from tests.cli.command_runner import lucca, wrong
 
 EDITIONS = ("2005-de", "2005-ja", "2013", "celebration")
 

@@ -10,7 +10,7 @@ import pytest
 
 from lucca.store import backup as backups
 from lucca.store.data_folder import FILE, database_in, url_in
-from tests.cli.run import lucca, wrong
+from tests.cli.command_runner import lucca, wrong
 from tests.store.backups import kept, restore_into, rows_in
 
 

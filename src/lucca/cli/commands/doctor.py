@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from lucca.cli.backup import DATA, DatabaseUrl, DataFolder
+from lucca.cli.commands.backup import DATA, DatabaseUrl, DataFolder
 from lucca.cli.options import compile_rules
 from lucca.cli.progress import progress
 from lucca.cli.text import print_line

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.cli.run import lucca, wrong
+from tests.cli.command_runner import lucca, wrong
 
 
 @pytest.mark.parametrize(

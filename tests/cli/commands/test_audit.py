@@ -11,7 +11,7 @@ import pytest
 from lucca.bots import play_match, seat_bots
 from lucca.games import new_game
 from lucca.match.record import write_record
-from tests.cli.run import Ran, lucca, sentence, wrong
+from tests.cli.command_runner import Ran, lucca, sentence, wrong
 
 Json = dict[str, Any]
 SEED = "17 wild geese"

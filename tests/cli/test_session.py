@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.run import lucca, lucca_process, wrong
-from tests.cli.test_play import ANSWERS, play
+from tests.cli.command_runner import lucca, lucca_process, wrong
+from tests.cli.commands.test_play import ANSWERS, play
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from lucca.locale import LANGUAGES
-from tests.cli.run import lucca, wrong
+from tests.cli.command_runner import lucca, wrong
 
 CONFIGURATIONS = [
     ["--size", str(size), "--players", str(players), *switching]

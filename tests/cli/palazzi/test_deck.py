@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from lucca.games.palazzi.deck import reconstructed_deck
-from tests.cli.run import Ran, lucca, lucca_process, wrong
+from tests.cli.command_runner import Ran, lucca, lucca_process, wrong
 
 
 def test_the_table_has_a_line_for_every_card() -> None:

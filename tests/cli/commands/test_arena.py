@@ -20,7 +20,7 @@ from lucca.bots.bot import Bot
 from lucca.cli import arena_report
 from lucca.games import new_game
 from tests.arena.examples import DUEL, PLAN, played_matches, result
-from tests.cli.run import Ran, compile_rules, lucca, sentence, wrong
+from tests.cli.command_runner import Ran, compile_rules, lucca, sentence, wrong
 from tests.commands import environment
 
 WORDS = ("arena", "palazzi", "--bots", "greedy,random,random", "--seed", "7")

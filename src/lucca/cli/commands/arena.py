@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from lucca.cli import INTERRUPTED, complain
+from lucca.cli.commands.simulate import Matches, Seed
 from lucca.cli.options import STANDARD, WrongWords, check_writable, compile_rules, whole_number
 from lucca.cli.rule_options import GameName, Given, chosen_game, with_rule_options
-from lucca.cli.simulate import Matches, Seed
 from lucca.cli.spec import example
 from lucca.locale import _, ngettext
 from lucca.match.record import FileRefused

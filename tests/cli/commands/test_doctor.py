@@ -8,7 +8,7 @@ import pytest
 from lucca.cli import doctor_machine
 from lucca.store import check
 from lucca.store.data_folder import FILE, database_in
-from tests.cli.run import Ran, lucca
+from tests.cli.command_runner import Ran, lucca
 from tests.store.backups import kept, restore_into
 
 
