@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any
 
 from lucca.store.backup import Head, Row, as_line, rows_of, schema_of, write_backup
-from lucca.store.read_only import reading
+from lucca.store.read_only import read_only_connection
 from lucca.store.restore import BackupFile, restore
 from tests.store.kept_databases import file_of
 
@@ -19,7 +19,7 @@ Lines = list[dict[str, Any]]
 
 def rows_in(url: str) -> list[Row]:
     """Everything in a database, in an order that does not depend on its kind."""
-    with reading(url) as connection:
+    with read_only_connection(url) as connection:
         rows = list(rows_of(connection, schema_of(connection)[1]))
     return sorted(rows, key=lambda row: (row[0], str(row[1])))
 
@@ -27,7 +27,7 @@ def rows_in(url: str) -> list[Row]:
 def saved(url: str) -> bytes:
     """A backup of a database."""
     out = io.BytesIO()
-    with reading(url) as connection:
+    with read_only_connection(url) as connection:
         revision, schema = schema_of(connection)
         write_backup(out, Head(revision, 1.5, "test"), schema.tables, rows_of(connection, schema))
     return out.getvalue()

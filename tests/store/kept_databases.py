@@ -16,7 +16,7 @@ from lucca.store import log_entry as kinds
 from lucca.store.backup import Head, rows_of, write_backup
 from lucca.store.data_folder import url_in
 from lucca.store.migrate import migrate, revisions, schema_at
-from lucca.store.read_only import reading
+from lucca.store.read_only import read_only_connection
 from lucca.store.repository import Repository, Transaction
 from lucca.store.restore import BackupFile
 from lucca.store.schema import settings
@@ -122,7 +122,7 @@ def main() -> None:
         migrate(repository.engine)
         fill(repository)
         repository.close()
-        with reading(url) as connection:
+        with read_only_connection(url) as connection:
             schema = schema_at(newest)
             write_backup(out, Head(newest, OPENED, "test"), schema.tables, rows_of(connection, schema))
     FOLDER.mkdir(exist_ok=True)

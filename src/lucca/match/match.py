@@ -10,7 +10,7 @@ from lucca.games.game import CHANCE, Action, Game, IllegalAction, Outcome, State
 
 
 class Question:
-    """What a seat is asked with: its legal actions, and what it knows of the match when it wants to look.
+    """What a bot is given to decide for a seat: its legal actions and, on demand, what the seat knows of the match.
 
     `number` counts the decisions so far: no secret of another seat changes it, as the count of draws might.
     """
@@ -50,7 +50,7 @@ class Match:
         return match
 
     def copy(self) -> "Match":
-        """A match that stands the same and goes its own way."""
+        """An independent copy."""
         twin = Match.__new__(Match)
         twin.game, twin.seats = self.game, self.seats
         twin.state, twin.steps, twin.pending = self.state.copy(), list(self.steps), dict(self.pending)

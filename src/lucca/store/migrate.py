@@ -13,7 +13,7 @@ from alembic.util import CommandError
 from sqlalchemy import Connection, Engine, MetaData, create_engine, text
 from sqlalchemy.exc import SQLAlchemyError
 
-from lucca.store.database import StoreFailed, first_words
+from lucca.store.database import StoreFailed, short_message
 
 FOLDER = Path(__file__).parent / "migrations"
 LOCK = 0x1CCA  # processes that start together on PostgreSQL migrate one after the other
@@ -42,7 +42,7 @@ def changing_schema(engine: Engine) -> Iterator[Connection]:
             yield connection
             check_references(connection)
     except SQLAlchemyError as error:
-        raise StoreFailed("unusable-database", problem=first_words(error)) from None
+        raise StoreFailed("unusable-database", problem=short_message(error)) from None
 
 
 @contextmanager

@@ -30,10 +30,10 @@ def backup(
     """Copies all that a server keeps into a file, also while it is running."""
     from lucca.store.backup import Head, count_rows, rows_of, schema_of, write_backup
     from lucca.store.data_folder import database_to_read
-    from lucca.store.read_only import reading
+    from lucca.store.read_only import read_only_connection
 
     check_file(file)
-    with reading(database_to_read(data, database)) as connection:
+    with read_only_connection(database_to_read(data, database)) as connection:
         revision, schema = schema_of(connection)
         rows = progress(rows_of(connection, schema), count_rows(connection, schema), prints=False)
         with new_private_file(file) as out:

@@ -48,13 +48,13 @@ def check_store(data: Path, database: str) -> Iterator[Finding]:
     """What is kept; that it cannot be looked at at all is a finding too."""
     from lucca.store.check import check_folder
     from lucca.store.data_folder import database_to_read
-    from lucca.store.read_only import reading
+    from lucca.store.read_only import read_only_connection
 
     try:
         url = database_to_read(data, database)
         if not database:
             yield from check_folder(data)
-        with reading(url) as connection:
+        with read_only_connection(url) as connection:
             yield from check_database(connection)
     except Problem as problem:
         yield Finding(problem.code, problem.facts, is_right=False)
