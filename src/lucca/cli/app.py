@@ -21,7 +21,7 @@ from lucca.cli.commands import (
     serve,
     simulate,
 )
-from lucca.cli.options import WrongWords
+from lucca.cli.options import WrongUsage
 from lucca.cli.spec import cli_spec
 from lucca.games import game_names, game_spec
 from lucca.games.spec import PLAYERS
@@ -36,7 +36,7 @@ app = typer.Typer(
 
 
 def show_version(is_wanted: bool) -> None:
-    """The version, wherever among other words it was asked for."""
+    """Prints the version, wherever among other arguments it was asked for."""
     if is_wanted:
         print(f"lucca {__version__}")
         raise typer.Exit
@@ -52,7 +52,7 @@ def lucca(
 ) -> None:
     """The board games of Lucca: play them, simulate them, check their records."""
     if lang and lang not in LANGUAGES:
-        raise WrongWords("unknown-language", language=lang, languages=", ".join(LANGUAGES))
+        raise WrongUsage("unknown-language", language=lang, languages=", ".join(LANGUAGES))
     use_language(lang or None)
 
 
@@ -76,6 +76,6 @@ app.command(epilog=bench.EXAMPLE)(bench.bench)
 
 
 @cache
-def command() -> Any:
-    """The whole command, ready to be called with its words."""
+def command() -> Any:  # the class of the command line library is private
+    """The whole command, ready to be called with its arguments."""
     return typer.main.get_command(app)

@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from lucca.arena import Result, Standings
-from lucca.arena.figures import NORMAL, Estimate, Figures
+from lucca.arena.bot_statistics import NORMAL, BotStatistics, Estimate
 from lucca.cli.options import open_output
 from lucca.cli.progress import is_watched, new_bar
 from lucca.cli.spec import cli_spec
@@ -21,7 +21,7 @@ from lucca.locale import _, ngettext
 WIDE = 1000  # nothing is cut where nobody looks at a screen
 
 
-def watch(standings: Standings, results: Iterable[Result], prints: bool) -> None:
+def show_progress(standings: Standings, results: Iterable[Result], prints: bool) -> None:
     """Lets the matches be played, with a bar and the standings for a person who waits."""
     if not is_watched(prints):
         for _result in results:
@@ -31,19 +31,21 @@ def watch(standings: Standings, results: Iterable[Result], prints: bool) -> None
     with new_bar(*columns) as bar:
         task = bar.add_task("", total=standings.matches)
         for _result in results:
-            bar.update(task, completed=len(standings.results), total=standings.matches, description=shares(standings))
+            bar.update(
+                task, completed=len(standings.results), total=standings.matches, description=shares_text(standings)
+            )
 
 
-def shares(standings: Standings) -> str:
+def shares_text(standings: Standings) -> str:
     """The share of wins of each bot so far."""
     bots = sorted(standings.plan.different_bots, key=standings.share, reverse=True)
     return "  ".join(f"{bot} {standings.share(bot):.1%}" for bot in bots)
 
 
-def print_report(standings: Standings, figures: list[Figures]) -> None:
+def print_report(standings: Standings, figures: list[BotStatistics]) -> None:
     """The tables, and in words how much was played and whether a lead is significant."""
     console = Console(highlight=False, width=None if sys.stdout.isatty() else WIDE)
-    for line in (say_amount(standings), say_lead(standings)):
+    for line in (amount_text(standings), lead_text(standings)):
         if line:
             console.print(line, markup=False)
     console.print()
@@ -52,7 +54,7 @@ def print_report(standings: Standings, figures: list[Figures]) -> None:
     console.print(second_table(figures, standings.plan.name))
 
 
-def say_amount(standings: Standings) -> str:
+def amount_text(standings: Standings) -> str:
     """How much was played."""
     words = ngettext(
         "{matches} matches: {heats} heat of {size}, each the same deal with seats exchanged.",
@@ -62,7 +64,7 @@ def say_amount(standings: Standings) -> str:
     return words.format(matches=standings.matches, heats=standings.heats, size=standings.size)
 
 
-def say_lead(standings: Standings) -> str:
+def lead_text(standings: Standings) -> str:
     """Whether a lead is significant, if that was asked."""
     if not standings.plan.until_significant:
         return ""
@@ -71,7 +73,7 @@ def say_lead(standings: Standings) -> str:
     return _("No bot is significantly better than all others so far (error at most 5 %).")
 
 
-def table_of_wins(figures: list[Figures]) -> Table:
+def table_of_wins(figures: list[BotStatistics]) -> Table:
     """Ratings and wins."""
     table = new_table(_("rating"), _("matches"), _("won"), _("95 % interval"), _("ms a decision"))
     for one in figures:
@@ -86,7 +88,7 @@ def table_of_wins(figures: list[Figures]) -> Table:
     return table
 
 
-def second_table(figures: list[Figures], game: str) -> Table:
+def second_table(figures: list[BotStatistics], game: str) -> Table:
     """Points where the game counts them, else by what the matches were won."""
     if figures[0].columns:
         return table_of_points(figures, column_names(game, len(figures[0].columns)))
@@ -98,20 +100,20 @@ def column_names(game: str, count: int) -> Sequence[str]:
     return cli_spec(game).point_columns or [str(number) for number in range(1, count + 1)]
 
 
-def table_of_points(figures: list[Figures], columns: Sequence[str]) -> Table:
+def table_of_points(figures: list[BotStatistics], columns: Sequence[str]) -> Table:
     """Mean points by column, each with the half of its interval."""
     table = new_table(*(_(column) for column in columns), _("total"))
     for one in figures:
-        table.add_row(Text(one.bot), *(say_estimate(value) for value in (*one.columns, one.total) if value))
+        table.add_row(Text(one.bot), *(estimate_text(value) for value in (*one.columns, one.total) if value))
     return table
 
 
-def table_of_reasons(figures: list[Figures], titles: Mapping[str, str]) -> Table:
+def table_of_reasons(figures: list[BotStatistics], titles: Mapping[str, str]) -> Table:
     """How often a bot won, by what; a game that names no reasons has them as its outcomes do."""
-    titles = titles or {reason: reason for reason in figures[0].ways}
+    titles = titles or {reason: reason for reason in figures[0].reasons}
     table = new_table(*(_(title) for title in titles.values()))
     for one in figures:
-        table.add_row(Text(one.bot), *(f"{one.ways.get(reason, 0.0):.1%}" for reason in titles))
+        table.add_row(Text(one.bot), *(f"{one.reasons.get(reason, 0.0):.1%}" for reason in titles))
     return table
 
 
@@ -124,7 +126,7 @@ def new_table(*headings: str) -> Table:
     return table
 
 
-def say_estimate(value: Estimate) -> str:
+def estimate_text(value: Estimate) -> str:
     """A mean and how far its interval reaches to each side, if that is known."""
     margin = value.high - value.mean
     return f"{value.mean:.2f} ± {margin:.2f}" if isfinite(margin) else f"{value.mean:.2f}"

@@ -4,7 +4,7 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from lucca.cli.options import WrongWords, compile_rules
+from lucca.cli.options import WrongUsage, compile_rules
 from lucca.games import game_names, new_game
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ def bench_serve(load: "Load", database: str, processes: int) -> None:
     from lucca.store.data_folder import database_in
 
     if processes > 1 and not database:
-        raise WrongWords("processes-need-database")
+        raise WrongUsage("processes-need-database")
     for name in game_names():
         compile_rules(new_game(name), "act", "view", "replay")
     print_serving(load, database, processes)

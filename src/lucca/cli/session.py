@@ -1,4 +1,4 @@
-"""One sitting in the terminal: asks the person, lets the bots play, says what happened, and saves at the end."""
+"""A match in the terminal: asks the person, lets the bots play, prints what happened, and saves the record."""
 
 import json
 import shlex
@@ -20,7 +20,7 @@ from lucca.games.game import CHANCE, Action, Step
 from lucca.locale import _
 from lucca.match.dealer import Dealer
 from lucca.match.match import Match
-from lucca.match.record import FileRefused, write_record
+from lucca.match.record import FileRefused, JsonObject, write_record
 from lucca.problem import Problem
 
 SHORT = {"quit": "q", "exit": "q", "help": "?", "undo": "u", "hint": "h"}
@@ -29,14 +29,14 @@ with suppress(ImportError):
     import readline  # noqa: F401 -- gives `input` its line editing
 
 
-class Left(Exception):
+class PlayerLeft(Exception):
     """The person wants to stop here."""
 
 
 class Session:
     """A match with one person at the keyboard, in the seat that is no bot's."""
 
-    def __init__(self, match: Match, meta: dict[str, Any], file: Path) -> None:
+    def __init__(self, match: Match, meta: JsonObject, file: Path) -> None:
         self.match = match
         self.meta = meta
         self.file = file
@@ -48,9 +48,9 @@ class Session:
         self.before = self.view()  # what the last action was done upon
 
     def catch_up(self, steps: Sequence[Step]) -> bool:
-        """Plays a new match up to where a saved one stood, the cards by the same seed; False if it went otherwise.
+        """Plays a new match up to where a saved one was, drawing by its seed; False if that leads to other events.
 
-        So leaving and coming back changes nothing about what comes.
+        So the draws to come are the same as if the person had not left.
         """
         try:
             for step in steps:
@@ -75,8 +75,8 @@ class Session:
             if self.match.steps and self.match.steps[-1].who == self.person != self.match.to_move:
                 self.confirm_end()  # it was left at this question
             while self.match.outcome is None:
-                self.go_on()
-        except (Left, EOFError, KeyboardInterrupt):
+                self.advance()
+        except (PlayerLeft, EOFError, KeyboardInterrupt):
             if self.match.outcome is None:
                 self.leave()
                 return
@@ -89,7 +89,7 @@ class Session:
         print_line(_("The record is in {file}.").format(file=self.file))
 
     def leave(self) -> None:
-        """The person goes, and is told how to come back."""
+        """Saves the match, and prints how to go on with it."""
         self.save_or_show()
         print_line()
         if self.file != STANDARD:
@@ -100,8 +100,8 @@ class Session:
         """What the person sees."""
         return self.match.view(self.person)
 
-    def go_on(self) -> None:
-        """The next thing that happens: cards, the person's action, or a bot's."""
+    def advance(self) -> None:
+        """The next thing that happens: draws, the person's action, or a bot's."""
         waiting = [seat for seat in self.match.game.deciding(self.match.state) if seat not in self.match.pending]
         if not waiting:
             self.dealer.deal(self.match)
@@ -116,7 +116,7 @@ class Session:
         return ask_bot(self.bots[seat], self.match, seat, self.seed)
 
     def act(self, seat: int, action: Action) -> None:
-        """Does an action and says so; starting choices are said when all are revealed."""
+        """Does an action and prints it; secret choices are printed when all are revealed."""
         done = len(self.match.steps)
         self.before = self.match.view(seat)
         self.match.submit(seat, action)
@@ -126,7 +126,7 @@ class Session:
                 self.save()  # so that nothing is lost when the terminal closes
 
     def ask_person(self) -> None:
-        """Shows the table and the choices, and does what the person answers."""
+        """Prints the position and the choices, and does what the person answers."""
         view = self.view()
         self.board.show_position(view)
         self.board.show_choices(view)
@@ -166,13 +166,13 @@ class Session:
             print_line(line)
 
     def read_words(self) -> str:
-        """What the person types, as the notation has it; raises Left."""
+        """What the person types, as the notation has it; raises PlayerLeft."""
         if not sys.stdin:
             raise FileRefused("input-closed")
         words = " ".join(input("> ").split()).lower()
         words = SHORT.get(words, words)
         if words == "q":
-            raise Left
+            raise PlayerLeft
         return words
 
     def parse(self, words: str) -> Action | None:
@@ -196,7 +196,7 @@ class Session:
         return True
 
     def confirm_end(self) -> None:
-        """The last chance to take back: when the others act or cards come, it is too late."""
+        """Asks whether to take back, which is not possible any more when others have acted or something was drawn."""
         if not self.match.can_undo(self.person):
             return
         question = _("Press Enter to end your turn, or u to take back.")

@@ -19,7 +19,7 @@ from lucca.bots import new_bot
 from lucca.bots.bot import Bot
 from lucca.cli import arena_report
 from lucca.games import new_game
-from tests.arena.examples import DUEL, PLAN, played_matches, result
+from tests.arena.sample_results import DUEL, PLAN, played_matches, result
 from tests.cli.command_runner import Ran, compile_rules, lucca, sentence, wrong
 from tests.commands import environment
 
@@ -291,9 +291,9 @@ def test_a_bar_shows_the_standings(monkeypatch: pytest.MonkeyPatch) -> None:
             yield number
 
     with redirect_stderr(Terminal()) as screen:
-        arena_report.watch(standings, results(), prints=False)  # type: ignore[arg-type]
+        arena_report.show_progress(standings, results(), prints=False)  # type: ignore[arg-type]
     assert "4/4" in screen.getvalue()
     assert "greedy 75.0%  random 25.0%" in screen.getvalue()
     with redirect_stderr(io.StringIO()) as log:
-        arena_report.watch(standings, results(), prints=False)  # type: ignore[arg-type]
+        arena_report.show_progress(standings, results(), prints=False)  # type: ignore[arg-type]
     assert log.getvalue() == ""

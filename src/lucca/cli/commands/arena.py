@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from lucca.cli import INTERRUPTED, complain
+from lucca.cli import INTERRUPTED, print_problem
 from lucca.cli.commands.simulate import Matches, Seed
-from lucca.cli.options import STANDARD, WrongWords, check_writable, compile_rules, whole_number
+from lucca.cli.options import STANDARD, WrongUsage, check_writable, compile_rules, whole_number
 from lucca.cli.rule_options import GameName, Given, chosen_game, with_rule_options
 from lucca.cli.spec import example
 from lucca.locale import _, ngettext
@@ -71,7 +71,7 @@ def arena(
     compile_rules(played, "act", bots=plan.different_bots)
     standings = Standings(plan, matches)
     players = chosen_players(cluster, workers, standings.matches)
-    with opened(file, plan) as journal:
+    with open_journal(file, plan) as journal:
         play_all(standings, journal, players, prints=csv == STANDARD)
         show(standings, csv)
         if not records:
@@ -87,7 +87,7 @@ def check_files(file: Path, csv: Path | None) -> None:
         check_writable(csv)
         is_linked = csv.exists() and file.exists() and csv.samefile(file)
         if is_linked or os.path.realpath(csv) == os.path.realpath(file):
-            raise WrongWords("same-file", file=str(csv))
+            raise WrongUsage("same-file", file=str(csv))
 
 
 def chosen_players(cluster: str | None, workers: int | None, matches: int) -> "Players":
@@ -103,7 +103,7 @@ def chosen_players(cluster: str | None, workers: int | None, matches: int) -> "P
 
 
 @contextmanager
-def opened(file: Path, plan: "Plan") -> Iterator["Journal"]:
+def open_journal(file: Path, plan: "Plan") -> Iterator["Journal"]:
     """The file of the run; when it is stopped, by a person or a problem, a sentence says what is in it."""
     from lucca.arena import Journal
 
@@ -111,15 +111,15 @@ def opened(file: Path, plan: "Plan") -> Iterator["Journal"]:
         try:
             yield journal
         except (KeyboardInterrupt, Problem) as end:
-            status = complain(str(end)) if isinstance(end, Problem) else INTERRUPTED
+            status = print_problem(str(end)) if isinstance(end, Problem) else INTERRUPTED
             with suppress(FileRefused):  # a disk that is full, say: then they stay as they came
                 journal.put_in_order()
             if journal.lines or status == INTERRUPTED:
-                print(say_stopped(len(journal.lines), file), file=sys.stderr)
+                print(stopped_text(len(journal.lines), file), file=sys.stderr)
             raise typer.Exit(status) from None
 
 
-def say_stopped(count: int, file: Path) -> str:
+def stopped_text(count: int, file: Path) -> str:
     """How much of a run is kept, and where."""
     if not count:
         return _("Stopped before the first match was over.")
@@ -134,18 +134,18 @@ def say_stopped(count: int, file: Path) -> str:
 def play_all(standings: "Standings", journal: "Journal", players: "Players", prints: bool) -> None:
     """Plays what is missing, behind a bar for a person who waits."""
     from lucca.arena import run
-    from lucca.cli.arena_report import watch
+    from lucca.cli.arena_report import show_progress
 
-    watch(standings, run(standings, journal, players), prints)
+    show_progress(standings, run(standings, journal, players), prints)
     journal.put_in_order(standings.matches if standings.leader else None)
 
 
 def show(standings: "Standings", csv: Path | None) -> None:
     """The tables, and the rows if they are wanted."""
-    from lucca.arena.figures import figures_of
+    from lucca.arena.bot_statistics import bot_statistics
     from lucca.cli.arena_report import print_report, write_rows
 
     if csv:
         write_rows(standings, csv)
     if csv != STANDARD:
-        print_report(standings, figures_of(standings))
+        print_report(standings, bot_statistics(standings))

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from lucca.cli.options import WrongWords, compile_rules, open_input
+from lucca.cli.options import WrongUsage, compile_rules, open_input
 from lucca.cli.progress import progress_of_file
 from lucca.locale import ngettext
 from lucca.match.audit import Audit, audit_record
@@ -19,9 +19,9 @@ DIGEST = re.compile(r"[0-9a-fA-F]{64}")
 
 
 def digest(value: str) -> str:
-    """Reads a SHA-256; raises WrongWords."""
+    """Reads a SHA-256; raises WrongUsage."""
     if not DIGEST.fullmatch(value.strip()):
-        raise WrongWords("not-a-digest", option="--sha256", value=value)
+        raise WrongUsage("not-a-digest", option="--sha256", value=value)
     return value.strip()
 
 

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from lucca import __version__
-from lucca.cli.options import STANDARD, WrongWords, open_input
+from lucca.cli.options import STANDARD, WrongUsage, open_input
 from lucca.cli.progress import progress, progress_of_file
 from lucca.cli.save import new_private_file
 from lucca.cli.text import print_line
@@ -63,6 +63,6 @@ def restore(
 
 
 def check_file(file: Path) -> None:
-    """Both read or write a file twice over; raises WrongWords."""
+    """Both read or write a file twice over; raises WrongUsage."""
     if file == STANDARD:
-        raise WrongWords("backup-standard")
+        raise WrongUsage("backup-standard")

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from lucca.bench.spec import Endgame, bench_spec
-from lucca.cli.options import WrongWords, seconds_of, whole_number
+from lucca.cli.options import WrongUsage, seconds_between, whole_number
 from lucca.cli.spec import example
 from lucca.games import game_class, game_names
 
@@ -32,7 +32,7 @@ GameOrAll = Annotated[
 Seconds = Annotated[
     float,
     typer.Option(
-        parser=seconds_of("--seconds", 0.01, 600),
+        parser=seconds_between("--seconds", 0.01, 600),
         metavar="S",
         help="How long each measurement lasts; with --search until the match that was begun is over.",
     ),
@@ -78,9 +78,9 @@ def bench(
 ) -> None:
     """Measures the engine on one core: random play, replays, compiling; or bots; or a GPU; or a server."""
     if against not in ("", *RIVALS):
-        raise WrongWords("unknown-rival", rival=against, rivals=", ".join(RIVALS))
+        raise WrongUsage("unknown-rival", rival=against, rivals=", ".join(RIVALS))
     if [gpu, bool(against), search, game == SERVER].count(True) > 1 or (envs and (search or game == SERVER)):
-        raise WrongWords("one-measurement")
+        raise WrongUsage("one-measurement")
     if game == SERVER:
         from lucca.bench.serving import Load
         from lucca.cli.bench_serve import bench_serve

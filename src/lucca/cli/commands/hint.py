@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from lucca.cli.options import WrongWords, compile_rules, open_input, whole_number
+from lucca.cli.options import WrongUsage, compile_rules, open_input, whole_number
 from lucca.cli.text import print_line
 from lucca.games.game import CHANCE
 from lucca.locale.sentences import shorten
@@ -61,7 +61,7 @@ def pick_record(file: Path, number: int | None) -> Record:
         for last, value in enumerate(values):
             if last == number:
                 return read_record(value)
-    raise WrongWords("too-large", option="--match", most=last, value=number)
+    raise WrongUsage("too-large", option="--match", most=last, value=number)
 
 
 def position_after(record: Record, events: int | None, bot: str) -> Match:
@@ -71,7 +71,7 @@ def position_after(record: Record, events: int | None, bot: str) -> Match:
     if played.problem:
         raise RecordRefused("refused-at", event=played.refused, problem=str(played.problem))
     if events is not None and events > len(played.events):
-        raise WrongWords("too-large", option="--at", most=len(played.events), value=events)
+        raise WrongUsage("too-large", option="--at", most=len(played.events), value=events)
     steps = [step for event in played.events[:events] for step in event.steps]
     return Match.from_steps(record.game, record.seats, steps)
 
@@ -79,15 +79,15 @@ def position_after(record: Record, events: int | None, bot: str) -> Match:
 def seat_asked(match: Match, wanted: int | None) -> int:
     """The seat to give a hint to; raises Problem where nobody, or another, is asked."""
     if match.outcome:
-        raise WrongWords("nothing-to-hint", winners=winners_of(match))
+        raise WrongUsage("nothing-to-hint", winners=winners_of(match))
     if match.to_move == CHANCE:
-        raise WrongWords("nobody-asked", events=len(match.events()))
+        raise WrongUsage("nobody-asked", events=len(match.events()))
     if wanted is None:
         return match.to_move or 1
     if wanted > match.game.players:
-        raise WrongWords("no-such-seat", seat=wanted, players=match.game.players)
+        raise WrongUsage("no-such-seat", seat=wanted, players=match.game.players)
     if wanted not in match.game.deciding(match.state):
-        raise WrongWords("not-your-turn", seat=wanted, to_move=match.to_move)
+        raise WrongUsage("not-your-turn", seat=wanted, to_move=match.to_move)
     return wanted
 
 

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from lucca.cli.options import compile_rules, stopped_at_once, whole_number
+from lucca.cli.options import compile_rules, immediate_interrupt, whole_number
 from lucca.cli.rule_options import GameName, Given, chosen_game, with_rule_options
 from lucca.cli.spec import example
 from lucca.games import game_names, game_spec
@@ -39,7 +39,7 @@ def perft(
     compile_rules(counted, "act", "perft")
     match = Match(counted)
     Dealer(f"{seed}/1").deal(match)
-    with stopped_at_once():
+    with immediate_interrupt():
         if divide:
             print_parts(match, depth)
         else:

@@ -4,14 +4,14 @@ import itertools
 import secrets
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from lucca.cli.options import (
     PERSON,
     STANDARD,
-    WrongWords,
+    WrongUsage,
     check_writable,
     compile_rules,
     open_input,
@@ -23,7 +23,7 @@ from lucca.games import game_names
 from lucca.games.game import Game
 from lucca.locale import _
 from lucca.match.match import Match
-from lucca.match.record import Record, RecordRefused, read_file, read_record, replay_record
+from lucca.match.record import JsonObject, Record, RecordRefused, read_file, read_record, replay_record
 
 if TYPE_CHECKING:
     from lucca.cli.session import Session
@@ -52,7 +52,7 @@ def play(
     """Plays a match in the terminal: you against bots."""
     if resume:
         if game is not None or seat is not None or rules or bots is not None or name or seed:
-            raise WrongWords("resume-alone")
+            raise WrongUsage("resume-alone")
         session = load_session(resume, record or resume)
     elif game:
         chosen = chosen_game(game, rules)
@@ -61,7 +61,7 @@ def play(
         check_new(file)
         session = new_session(chosen, seated, name or _("Player"), seed or secrets.token_hex(8), file)
     else:
-        raise WrongWords("game-missing", game=game_names()[0])
+        raise WrongUsage("game-missing", game=game_names()[0])
     session.run()
 
 
@@ -78,7 +78,7 @@ def check_new(file: Path) -> None:
     """Raises Problem if a file cannot be written, or holds something already."""
     check_writable(file)
     if file != STANDARD and file.is_file() and file.stat().st_size:
-        raise WrongWords("file-exists", file=str(file))
+        raise WrongUsage("file-exists", file=str(file))
 
 
 def new_name(game: str) -> Path:
@@ -93,7 +93,7 @@ def seat_everybody(game: Game, bots: str | None, seat: int) -> list[str]:
     from lucca.bots import seat_bots
 
     if seat > game.players:
-        raise WrongWords("no-such-seat", seat=seat, players=game.players)
+        raise WrongUsage("no-such-seat", seat=seat, players=game.players)
     others = ["greedy"] * (game.players - 1) if bots is None else bots.split(",")
     seat_bots(others, game.players - 1)
     return [*others[: seat - 1], PERSON, *others[seat - 1 :]]
@@ -128,7 +128,7 @@ def load_session(path: Path, file: Path) -> "Session":
 def load_record(path: Path) -> Record:
     """The only record of a file; raises Problem."""
     if path == STANDARD:
-        raise WrongWords("resume-standard")
+        raise WrongUsage("resume-standard")
     with open_input(path) as source:
         values = read_file(source, str(path))
         record = read_record(next(values))
@@ -137,13 +137,14 @@ def load_record(path: Path) -> Record:
     return record
 
 
-def saved_play(saved: Any, players: int) -> dict[str, Any]:
+def saved_play(saved: object, players: int) -> JsonObject:
     """Who sits where, and the seed: as saved; in a record from elsewhere a person in seat 1 and greedy bots."""
     from lucca.bots.registry import is_bot
 
-    saved = saved if isinstance(saved, dict) else {}
-    seated, seed = saved.get("seated"), saved.get("seed")
-    is_known = isinstance(seated, list) and all(name == PERSON or is_bot(name) for name in seated)
-    if not is_known or len(seated) != players or seated.count(PERSON) != 1:
+    known: JsonObject = saved if isinstance(saved, dict) else {}
+    seated, seed = known.get("seated"), known.get("seed")
+    if not isinstance(seated, list) or not all(name == PERSON or is_bot(name) for name in seated):
+        seated = []
+    if len(seated) != players or seated.count(PERSON) != 1:
         seated = [PERSON, *["greedy"] * (players - 1)]
     return {"seated": seated, "seed": seed if isinstance(seed, str) else secrets.token_hex(8)}

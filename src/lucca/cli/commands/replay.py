@@ -4,13 +4,14 @@ import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from lucca.cli.options import compile_rules, open_input
 from lucca.cli.progress import progress_of_file
-from lucca.match.record import Record, Replay, outcome_json, read_file, read_record, replay_record
+from lucca.games.game import State
+from lucca.match.record import JsonObject, Record, Replay, outcome_json, read_file, read_record, replay_record
 from lucca.problem import Problem
 
 EXAMPLE = "Example: lucca replay matches.jsonl"
@@ -60,7 +61,7 @@ def print_states(number: int, record: Record, played: Replay) -> None:
         print(verdict(played), file=sys.stderr)
 
 
-def walk_states(record: Record, played: Replay) -> Iterator[dict[str, Any]]:
+def walk_states(record: Record, played: Replay) -> Iterator[JsonObject]:
     """The positions before each decision that was accepted, and the last one if nothing was refused."""
     game = record.game
     state = game.initial()
@@ -73,7 +74,7 @@ def walk_states(record: Record, played: Replay) -> Iterator[dict[str, Any]]:
         yield describe(record, len(record.events), state)
 
 
-def describe(record: Record, event: int, state: Any) -> dict[str, Any]:
+def describe(record: Record, event: int, state: State) -> JsonObject:
     """One position, who is to move, and what may be done."""
     game = record.game
     return {

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from lucca.cli.options import WrongWords, stopped_at_once, whole_number
+from lucca.cli.options import WrongUsage, immediate_interrupt, whole_number
 from lucca.cli.text import print_line
 from lucca.games import game_names
 from lucca.locale import _
@@ -50,7 +50,7 @@ def serve(
 
     check_proxy(proxy)
     if log not in ("debug", "info", "warning", "error"):
-        raise WrongWords("unknown-log", log=log)
+        raise WrongUsage("unknown-log", log=log)
     set_up_logs(log)
     raise_limit_of_files()
     os.umask(0o077)  # what is kept there is for nobody else on this machine
@@ -63,7 +63,7 @@ def serve(
             lan=lan_link(host, taken.getsockname()[1]),
             proxy=proxy,
         )
-        run_server(settings, taken, lambda services: greet(services, host, taken.getsockname()[1], browser))
+        run_server(settings, taken, lambda services: print_addresses(services, host, taken.getsockname()[1], browser))
     print_line(_("Stopped. Everything is kept."))
 
 
@@ -79,12 +79,12 @@ def raise_limit_of_files() -> None:
 
 
 def check_proxy(address: str) -> None:
-    """Raises WrongWords if it is no address."""
+    """Raises WrongUsage if it is no address."""
     try:
         if address:
             ip_network(address)
     except ValueError:
-        raise WrongWords("no-address", address=address) from None
+        raise WrongUsage("no-address", address=address) from None
 
 
 def compile_everything() -> None:
@@ -95,11 +95,11 @@ def compile_everything() -> None:
     if not cold:
         return
     print(_("Compiling the rules and the bots for this machine, once: about a minute."), file=sys.stderr, flush=True)
-    with stopped_at_once(), ProcessPoolExecutor(len(cold), multiprocessing.get_context("spawn")) as pool:
+    with immediate_interrupt(), ProcessPoolExecutor(len(cold), multiprocessing.get_context("spawn")) as pool:
         list(pool.map(warm_up, cold))
 
 
-def greet(services: "Services", host: str, port: int, has_browser: bool) -> None:
+def print_addresses(services: "Services", host: str, port: int, has_browser: bool) -> None:
     """Says where the server is to be found."""
     here = LOOPBACK if host in EVERYWHERE else host
     address = f"http://{bracketed(here)}:{port}/"

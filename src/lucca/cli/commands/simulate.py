@@ -3,7 +3,7 @@
 import json
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -13,7 +13,7 @@ from lucca.cli.progress import progress
 from lucca.cli.rule_options import GameName, Given, chosen_game, with_rule_options
 from lucca.cli.spec import example
 from lucca.locale import ngettext
-from lucca.match.record import outcome_json, write_record
+from lucca.match.record import JsonObject, outcome_json, write_record
 
 MOST_MATCHES = 10**12
 EXAMPLE = example("simulate", "--matches 1000 --seed 7 --records matches.jsonl")
@@ -60,6 +60,6 @@ def simulate(
             raise typer.Exit(INTERRUPTED) from None
 
 
-def as_line(record: dict[str, Any]) -> str:
+def as_line(record: JsonObject) -> str:
     """A record as a line of a file."""
     return json.dumps(record, ensure_ascii=False) + "\n"

@@ -53,13 +53,13 @@ class PalazziBoardText(BoardText[View]):
         print_line()
         if view.position.round:
             print_line(_("Round {round} of {rounds}.").format(round=view.position.round, rounds=view.rounds))
-            order = [self.say_standing(self.names[standing.seat - 1], standing) for standing in view.order]
+            order = [self.order_text(self.names[standing.seat - 1], standing) for standing in view.order]
             print_line(_("Order of play: {order}").format(order=_(", ").join(order)))
         for number, triplet in enumerate(view.position.table, start=1):
             cards = words.say_cards(self.game, triplet) if triplet else _("taken")
             print_line(_("Triplet {number}: {cards}").format(number=number, cards=cards))
 
-    def say_standing(self, name: str, standing: Standing) -> str:
+    def order_text(self, name: str, standing: Standing) -> str:
         """A seat in the order of play and why it stands there."""
         reason = words.say_shields(standing.shields)
         if standing.number is not None:
@@ -120,11 +120,11 @@ class PalazziBoardText(BoardText[View]):
     def show_choices(self, view: View) -> None:
         """The legal actions, numbered, with their worth."""
         print_line()
-        print_line(self.ask(view))
+        print_line(self.question(view))
         for number, choice in enumerate(self.menu(view), start=1):
             print_line(f"{number}. {words.say_choice(self.game, view, choice)}")
 
-    def ask(self, view: View) -> str:
+    def question(self, view: View) -> str:
         """What is asked, in one sentence."""
         if view.position.phase == "turn" and not any(choice.name.startswith("open") for choice in view.choices):
             return _("Take a triplet:")

@@ -82,7 +82,7 @@ class TorriBoardText(BoardText[View]):
             if standing.threat:
                 print_line(words.say_threat(standing, view.viewer, self.names))
         if position.phase == "capturing":
-            self.tell_strikes(view, 0)
+            self.show_strikes(view, 0)
 
     def show_grid(self, view: View) -> None:
         """A row of lots a line, the top row first: the letter of the top brick, and the height of a tower."""
@@ -111,9 +111,9 @@ class TorriBoardText(BoardText[View]):
         else:
             print_line(_("Switch to a neutral colour, or stay:"))
         for number, choice in enumerate(view.choices, start=1):
-            print_line(f"{number}. {self.say_choice(choice)}")
+            print_line(f"{number}. {self.choice_text(choice)}")
 
-    def say_choice(self, choice: Choice) -> str:
+    def choice_text(self, choice: Choice) -> str:
         """An answer of the menu."""
         verb, *rest = choice.name.split(" ")
         if verb == "capture":
@@ -169,14 +169,14 @@ class TorriBoardText(BoardText[View]):
             event = self.match.game.write_events([step])[0]
             print_line(words.say_event(event, before.position.lots, self.names))
             if " place " in event or " capture " in event:
-                self.tell_struggle(before)
+                self.show_struggle(before)
 
-    def tell_struggle(self, before: View) -> None:
+    def show_struggle(self, before: View) -> None:
         """The strikes that are new since the view before."""
         begun = before.position.struggle if before.position.phase == "capturing" else None
-        self.tell_strikes(self.match.view(None), len(begun.strikes) if begun else 0)
+        self.show_strikes(self.match.view(None), len(begun.strikes) if begun else 0)
 
-    def tell_strikes(self, view: View, told: int) -> None:
+    def show_strikes(self, view: View, told: int) -> None:
         """A struggle so far, if there is one, without the strikes that were told before."""
         struggle = view.position.struggle
         if not struggle:
@@ -204,9 +204,9 @@ class TorriBoardText(BoardText[View]):
         self.show_grid(view)
         if view.outcome and view.outcome.reason == "blocked":
             print_line(_("A brick cannot be placed: the final ranking decides."))
-            print_line(self.say_criterion(view))
+            print_line(self.criterion_text(view))
 
-    def say_criterion(self, view: View) -> str:
+    def criterion_text(self, view: View) -> str:
         """What the final ranking was decided by."""
         assert view.outcome
         keys = {standing.seat: self.rank(standing) for standing in view.colours if standing.seat}

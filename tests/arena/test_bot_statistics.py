@@ -7,15 +7,15 @@ from statistics import fmean
 import pytest
 
 from lucca.arena import Standings, result_of
-from lucca.arena.figures import estimate, estimate_share, figures_of, student
-from tests.arena.examples import DUEL, PLAN, played_matches, result
+from lucca.arena.bot_statistics import bot_statistics, estimate, estimate_share, t_quantile
+from tests.arena.sample_results import DUEL, PLAN, played_matches, result
 
 
 @pytest.mark.parametrize(
     ("freedom", "expected"), [(1, 12.706), (2, 4.303), (3, 3.182), (4, 2.776), (9, 2.262), (99, 1.984)]
 )
 def test_students_quantiles_are_those_of_the_tables(freedom: int, expected: float) -> None:
-    assert student(freedom) == pytest.approx(expected, abs=0.012)
+    assert t_quantile(freedom) == pytest.approx(expected, abs=0.012)
 
 
 def test_an_interval_is_known_from_two_values_on() -> None:
@@ -50,7 +50,7 @@ def test_the_matches_of_a_heat_are_not_taken_for_independent() -> None:
     standings = Standings(DUEL, 40)
     for number in range(1, 41):
         standings.add(result(DUEL, number, "greedy" if heats[(number - 1) // 2] else "random"))
-    won = {one.bot: one.won for one in figures_of(standings)}
+    won = {one.bot: one.won for one in bot_statistics(standings)}
     assert won["greedy"] == estimate_share(heats)
 
 
@@ -58,7 +58,7 @@ def test_results_of_a_bot_in_several_seats_are_pooled() -> None:
     standings = Standings(PLAN, 3)
     for number, seat in ((1, 1), (2, 1), (3, 3)):  # greedy sits in seat 1, 3, 2
         standings.add(result(PLAN, number, seats=[seat]))
-    greedy, random_ = (next(one for one in figures_of(standings) if one.bot == bot) for bot in ("greedy", "random"))
+    greedy, random_ = (next(one for one in bot_statistics(standings) if one.bot == bot) for bot in ("greedy", "random"))
     assert greedy.won.mean == pytest.approx(1 / 3)
     assert random_.won.mean == pytest.approx(2 / 6)
     assert (greedy.matches, random_.matches) == (3, 3)
@@ -68,13 +68,13 @@ def test_points_and_ways_come_from_the_records() -> None:
     standings = Standings(PLAN, 6)
     for match in played_matches(0, 6):
         standings.add(result_of(PLAN, match.record))
-    best = figures_of(standings)[0]
+    best = bot_statistics(standings)[0]
     seats = [(match.record["meta"], match.record["meta"]["bots"].index("greedy")) for match in played_matches(0, 6)]
     assert best.bot == "greedy"
     assert best.total
     assert best.total.mean == pytest.approx(fmean(meta["outcome"]["totals"][seat] for meta, seat in seats))
     assert best.columns[0].mean == pytest.approx(fmean(meta["points"][seat][0] for meta, seat in seats))
-    assert sum(best.ways.values()) == pytest.approx(best.won.mean)
+    assert sum(best.reasons.values()) == pytest.approx(best.won.mean)
     assert best.seconds is None  # nobody thought: the results were read
 
 
@@ -82,7 +82,7 @@ def test_the_best_comes_first() -> None:
     standings = Standings(DUEL, 4)
     for number in range(1, 5):
         standings.add(result(DUEL, number, "greedy"))
-    figures = figures_of(standings)
+    figures = bot_statistics(standings)
     assert [one.bot for one in figures] == ["greedy", "random"]
     assert figures[0].rating.mean > figures[1].rating.mean
     assert figures[0].total is None

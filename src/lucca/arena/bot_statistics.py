@@ -1,4 +1,4 @@
-"""What the results say of each bot. The matches of a heat share their deal, so every interval is taken over heats."""
+"""Statistics of each bot. The matches of a heat share their deal, so every confidence interval is taken over heats."""
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
@@ -12,13 +12,13 @@ from lucca.arena.standings import Standings, Value, means_by_bot
 
 CONFIDENCE = 0.95
 NORMAL = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
-FEW = (12.706, 4.303, 3.182)  # for so few degrees of freedom the series of `student` does not serve
-IMAGINED = (0.0, 0.0, 1.0, 1.0)  # heats added to a share's, so that one that never varied is not thought certain
+FIRST_T_QUANTILES = (12.706, 4.303, 3.182)  # for 1 to 3 degrees of freedom, where the expansion is not exact enough
+PSEUDO_HEATS = (0.0, 0.0, 1.0, 1.0)  # added to a share's, so that one that never varied does not look certain
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A mean, and between what bounds the true one lies with 95 % confidence."""
+    """A mean and its 95 % confidence interval."""
 
     mean: float
     low: float
@@ -26,36 +26,36 @@ class Estimate:
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
-    """All about one bot. Points by column, and their total, are there where the game counts points."""
+class BotStatistics:
+    """The statistics of one bot. Points by column, and their total, are there where the game counts points."""
 
     bot: str
     matches: int
     rating: Rating
     won: Estimate
-    ways: dict[str, float]
+    reasons: dict[str, float]
     columns: tuple[Estimate, ...]
     total: Estimate | None
     seconds: float | None
 
 
-def figures_of(standings: Standings) -> list[Figures]:
-    """The figures of every bot, the best first; at least one heat is whole."""
+def bot_statistics(standings: Standings) -> list[BotStatistics]:
+    """The statistics of every bot, the best first; at least one heat must be whole."""
     heats = standings.counted_heats()
     results = [result for heat in heats for result in heat]
     ratings = rate(standings.plan.different_bots, results)
     matches = Counter(bot for result in results for bot in set(result.fixture.line_up))
     won = measure(heats, lambda result, seat: result.shares[seat])
-    ways = {reason: measure(heats, win_by(reason)) for reason in dict.fromkeys(result.reason for result in results)}
+    reasons = {reason: measure(heats, wins_by(reason)) for reason in dict.fromkeys(result.reason for result in results)}
     columns = [measure(heats, points_in(column)) for column in range(results[0].columns)]
     total = measure(heats, lambda result, seat: sum(result.points[seat])) if columns else {}
     figures = [
-        Figures(
+        BotStatistics(
             bot=bot,
             matches=matches[bot],
             rating=ratings[bot],
             won=estimate_share(won[bot]),
-            ways={reason: fmean(values[bot]) for reason, values in ways.items()},
+            reasons={reason: fmean(values[bot]) for reason, values in reasons.items()},
             columns=tuple(estimate(values[bot]) for values in columns),
             total=estimate(total[bot]) if columns else None,
             seconds=standings.seconds_a_decision(bot),
@@ -74,7 +74,7 @@ def measure(heats: Sequence[Sequence[Result]], value: Value) -> dict[str, list[f
     return by_bot
 
 
-def win_by(reason: str) -> Value:
+def wins_by(reason: str) -> Value:
     """A seat's share of a win by a reason."""
     return lambda result, seat: result.shares[seat] * (result.reason == reason)
 
@@ -85,23 +85,23 @@ def points_in(column: int) -> Value:
 
 
 def estimate(values: Sequence[float]) -> Estimate:
-    """A mean with Student's interval; nothing is known of the bounds when there is a single value."""
+    """A mean with Student's t interval, which is infinite for a single value."""
     mean = fmean(values)
-    margin = student(len(values) - 1) * stdev(values) / sqrt(len(values)) if len(values) > 1 else float("inf")
+    margin = t_quantile(len(values) - 1) * stdev(values) / sqrt(len(values)) if len(values) > 1 else float("inf")
     return Estimate(mean, mean - margin, mean + margin)
 
 
 def estimate_share(values: Sequence[float]) -> Estimate:
-    """A mean share, with the interval of Agresti and Coull: as if two more heats were won and two lost."""
-    widened = estimate([*values, *IMAGINED])
+    """A mean share with an Agresti-Coull interval: as if two more heats were won and two lost."""
+    widened = estimate([*values, *PSEUDO_HEATS])
     mean = fmean(values)
     return Estimate(mean, min(mean, max(0.0, widened.low)), max(mean, min(1.0, widened.high)))
 
 
-def student(freedom: int) -> float:
-    """How many standard errors Student's interval reaches to each side, after Cornish and Fisher."""
-    if freedom <= len(FEW):
-        return FEW[freedom - 1]
+def t_quantile(freedom: int) -> float:
+    """The quantile of Student's t distribution for the interval, by the Cornish-Fisher expansion."""
+    if freedom <= len(FIRST_T_QUANTILES):
+        return FIRST_T_QUANTILES[freedom - 1]
     z, n = NORMAL, float(freedom)
     return (
         z
