@@ -2,7 +2,7 @@
 
 import pytest
 
-from lucca.bench import loading, players, serving
+from lucca.bench import loading, players, server_load
 from lucca.bench.players import Tally
 from tests.cli.command_runner import Ran, lucca, wrong
 from tests.patience import PATIENCE
@@ -12,8 +12,8 @@ SMALL = ("--tables", "3", "--streams", "5", "--rate", "40", "--seconds", "0.1")
 
 @pytest.fixture(autouse=True)
 def _small(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(serving, "STARTS", 1)
-    monkeypatch.setattr(players, "LAST_ANSWERS", PATIENCE)
+    monkeypatch.setattr(server_load, "STARTS", 1)
+    monkeypatch.setattr(players, "ANSWER_TIMEOUT", PATIENCE)
     monkeypatch.setattr(loading, "REPEATS", 2)
     monkeypatch.setattr(loading, "LENGTHS", (10, 100))
 
@@ -37,7 +37,7 @@ def check_figures(ran: Ran) -> None:
 
 
 def test_a_server_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(serving, "STARTS", 2)
+    monkeypatch.setattr(server_load, "STARTS", 2)
     ran = lucca("bench", "serve", *SMALL)
     assert ran.lines[0] == "1 server process on SQLite, 3 tables of palazzi with"
     check_figures(ran)

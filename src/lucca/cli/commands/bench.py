@@ -82,7 +82,7 @@ def bench(
     if [gpu, bool(against), search, game == SERVER].count(True) > 1 or (envs and (search or game == SERVER)):
         raise WrongUsage("one-measurement")
     if game == SERVER:
-        from lucca.bench.serving import Load
+        from lucca.bench.server_load import Load
         from lucca.cli.bench_serve import bench_serve
 
         bench_serve(Load(tables, streams, rate, seconds), database, processes)
