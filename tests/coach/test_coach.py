@@ -5,7 +5,7 @@ from lucca.coach.coach import Coach
 from lucca.coach.spec import coach_for
 from lucca.games import new_game
 from lucca.match.match import Match
-from tests.locale.situations import FOUR, KEEPS, NAMES, palazzi, play, torri
+from tests.locale.sample_positions import FOUR, KEEPS, NAMES, palazzi, play, torri
 
 
 def explain(match: Match, seat: int, advice: Advice) -> list[str]:

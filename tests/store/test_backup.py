@@ -21,8 +21,8 @@ from lucca.store.read_only import read_only_connection
 from lucca.store.repository import Repository
 from lucca.store.restore import BackupFile
 from lucca.store.restore import fill as fill_database
-from tests.store.backups import first, kept, lines, pack, read, restore_into, rows_in, saved, sealed, unpack
-from tests.store.kept_databases import fill
+from tests.store.backup_files import first, kept, lines, pack, read, restore_into, rows_in, saved, sealed, unpack
+from tests.store.old_databases import fill
 from tests.store.table_play import add
 
 

@@ -20,7 +20,7 @@ from lucca.store.findings import Finding
 from lucca.store.migrate import migrate
 from lucca.store.read_only import read_only_connection
 from lucca.store.repository import CHANNEL, Repository
-from tests.store.kept_databases import fill
+from tests.store.old_databases import fill
 
 
 def ask(url: str, question: Callable[[Connection], Finding]) -> Finding:

@@ -10,7 +10,7 @@ from lucca.store.check_tables import check_table, table_ids
 from lucca.store.read_only import read_only_connection
 from lucca.store.repository import Repository
 from lucca.store.schema import entries, records, sitters, snapshots, tables
-from tests.store.kept_databases import fill
+from tests.store.old_databases import fill
 from tests.store.table_play import add, open_in, terms
 
 IDS = ["waiting", "lively", "holding", "over", "archived"]

@@ -11,7 +11,7 @@ import pytest
 from lucca.store import backup as backups
 from lucca.store.data_folder import FILE, database_in, url_in
 from tests.cli.command_runner import lucca, wrong
-from tests.store.backups import kept, restore_into, rows_in
+from tests.store.backup_files import kept, restore_into, rows_in
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from lucca.cli import doctor_machine
 from lucca.store import check
 from lucca.store.data_folder import FILE, database_in
 from tests.cli.command_runner import Ran, lucca
-from tests.store.backups import kept, restore_into
+from tests.store.backup_files import kept, restore_into
 
 
 @pytest.fixture

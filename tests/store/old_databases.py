@@ -1,4 +1,4 @@
-"""Databases of every revision, as a server left them; `python -m tests.store.kept_databases` keeps one of the newest.
+"""Databases of every revision, as a server left them; `python -m tests.store.old_databases` keeps one of the newest.
 
 Each is a backup, unpacked. One that is there is never written anew: it is what was made at its time.
 """

@@ -15,7 +15,7 @@ import psycopg
 from psycopg import sql
 
 from tests.patience import PATIENCE
-from tests.store.postgres_programs import owner, program, spawn
+from tests.postgres.programs import owner, program, spawn
 
 ROLE = "lucca"
 FAST = ("fsync=off", "full_page_writes=off")

@@ -12,7 +12,7 @@ from typing import Any
 from lucca.store.backup import Head, Row, as_line, rows_of, schema_of, write_backup
 from lucca.store.read_only import read_only_connection
 from lucca.store.restore import BackupFile, restore
-from tests.store.kept_databases import file_of
+from tests.store.old_databases import file_of
 
 Lines = list[dict[str, Any]]
 
