@@ -82,7 +82,7 @@ class Journal:
         self.add_line(result.fixture.number, len(line.removesuffix(b"\n")) + 1)  # the last one may still lack its end
 
     def check_partial_line(self, piece: bytes, number: int) -> None:
-        """Raises FileRefused if a last line that is not whole is not the beginning of one of ours."""
+        """Raises FileRefused if an incomplete last line is not the beginning of a record of this plan."""
         head = as_line(write_record(Match(self.plan.game))).split(b'"events"')[0]
         if not (piece.startswith(head) or head.startswith(piece)):
             raise FileRefused("other-run", file=str(self.path), line=number)

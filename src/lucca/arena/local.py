@@ -46,7 +46,7 @@ def play_in_processes(plan: Plan, fixtures: Iterable[Fixture], workers: int) -> 
                     processes.remove(worker)
                     worker.stop()
     finally:
-        for worker in processes:  # they may think for long, and nobody wants to know any more
+        for worker in processes:  # they may think for long about matches that are not wanted any more
             worker.stop()
 
 

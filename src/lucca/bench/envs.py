@@ -15,7 +15,7 @@ from lucca.envs.batch import BatchEnv
 from lucca.envs.optional_imports import import_extra, import_openspiel
 
 MATCHES_AT_ONCE = 1024
-STEPS_AT_ONCE = 16  # before the clock is looked at
+STEPS_AT_ONCE = 16  # between two readings of the clock
 Measure = Callable[[float], float]  # for so many seconds: steps a second
 
 

@@ -18,7 +18,7 @@ from lucca.cli.progress import is_watched, new_bar
 from lucca.cli.spec import cli_spec
 from lucca.locale import _, ngettext
 
-WIDE = 1000  # nothing is cut where nobody looks at a screen
+WIDE = 1000  # columns, where output is no terminal: nothing is cut
 
 
 def show_progress(standings: Standings, results: Iterable[Result], prints: bool) -> None:

@@ -1,6 +1,7 @@
 """Audits: whether the draws of a record are those of the seed that its server was bound to.
 
-Before a match a server shows only the SHA-256 of its seed. Afterwards the record has the seed: anybody can deal anew.
+A server commits to its seed: before a match it shows only the SHA-256. Afterwards the record has the seed, so that
+anybody can deal again.
 """
 
 import hashlib
@@ -16,7 +17,7 @@ from lucca.problem import Problem
 
 
 class AuditRefused(Problem):
-    """A record that cannot be held against its seed, or is not borne out by it."""
+    """A record that cannot be compared with its seed, or differs from what the seed deals."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """One playing of a game: the log of what was done, and the state it leads to.
 
-Everything comes from the log: records, undo, replays, and what each viewer hears of it.
+Everything derives from the log: records, undo, replays, and the events that each viewer may know.
 """
 
 from collections.abc import Callable, Sequence
@@ -134,6 +134,6 @@ class Match:
         return self.game.write_events([*self.steps, *self.pending_steps()])
 
     def events_for(self, viewer: int | None) -> list[str]:
-        """What a seat, or a spectator (None), hears of the match: nothing that is still another seat's secret."""
+        """The events that a seat, or a spectator (None), may know: without what is still another seat's secret."""
         own = [Step(viewer, self.pending[viewer])] if viewer in self.pending else []
         return self.game.hide_secrets(self.state, self.game.write_events([*self.steps, *own]), viewer)

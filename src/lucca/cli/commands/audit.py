@@ -52,11 +52,11 @@ def audit(
 
 
 def verdict(found: Audit) -> str:
-    """The line for a match; one that is refused is told as `lucca replay` tells it."""
+    """The line for a match; one that is refused has the same as with `lucca replay`."""
     if found.problem:
         return f"record: {found.problem}" if found.event is None else f"event {found.event}: {found.problem}"
     words = ngettext("ok: {count} draw", "ok: {count} draws", found.draws)
-    if found.start:  # what came before is not the seed's: nobody should take it for checked
+    if found.start:  # what came before is not the seed's, and was not checked
         words = ngettext(
             "ok: {count} draw, from event {event} on", "ok: {count} draws, from event {event} on", found.draws
         )

@@ -45,7 +45,7 @@ def line_for(finding: Finding) -> str:
 
 
 def check_store(data: Path, database: str) -> Iterator[Finding]:
-    """What is kept; that it cannot be looked at at all is a finding too."""
+    """Checks the folder and the database; that it cannot be opened is a finding too."""
     from lucca.store.check import check_folder
     from lucca.store.data_folder import database_to_read
     from lucca.store.read_only import read_only_connection
@@ -61,7 +61,7 @@ def check_store(data: Path, database: str) -> Iterator[Finding]:
 
 
 def check_database(connection: "Connection") -> Iterator[Finding]:
-    """The database, and what is in it if that is of this version of the program."""
+    """Checks the database, and what is in it if it has the schema of this version of the program."""
     from lucca.store.check import check_postgres, check_revision, check_schema, check_sqlite, is_current
 
     found = check_revision(connection)
@@ -74,7 +74,7 @@ def check_database(connection: "Connection") -> Iterator[Finding]:
 
 
 def check_all_tables(connection: "Connection") -> Iterator[Finding]:
-    """Every table; only what is wrong is told one by one."""
+    """Checks every table; what is right is one finding for all of them."""
     from lucca.games import game_names, new_game
     from lucca.store.check_tables import check_table, table_ids
 

@@ -65,7 +65,7 @@ def pick_record(file: Path, number: int | None) -> Record:
 
 
 def position_after(record: Record, events: int | None, bot: str) -> Match:
-    """The match as it stood after so many events; raises Problem. Rules and bot are compiled together."""
+    """The match after so many events; raises Problem. Compiles the rules and the bot if that was not done before."""
     compile_rules(record.game, "act", "view", "replay", bots=[bot])
     played = replay_record(record)
     if played.problem:
@@ -77,7 +77,7 @@ def position_after(record: Record, events: int | None, bot: str) -> Match:
 
 
 def seat_asked(match: Match, wanted: int | None) -> int:
-    """The seat to give a hint to; raises Problem where nobody, or another, is asked."""
+    """The seat to give a hint to; raises Problem if no seat, or another, is asked."""
     if match.outcome:
         raise WrongUsage("nothing-to-hint", winners=winners_of(match))
     if match.to_move == CHANCE:

@@ -53,7 +53,7 @@ def serve(
         raise WrongUsage("unknown-log", log=log)
     set_up_logs(log)
     raise_limit_of_files()
-    os.umask(0o077)  # what is kept there is for nobody else on this machine
+    os.umask(0o077)  # other users of this machine must not read what is stored
     with database_in(data, database) as url:
         taken = listen_on(host, port)
         compile_everything()
@@ -88,7 +88,7 @@ def check_proxy(address: str) -> None:
 
 
 def compile_everything() -> None:
-    """On a new machine all is compiled before the doors open: nobody is to wait for a bot's first move."""
+    """Compiles all games that were not compiled on this machine before, so that no player waits for that later."""
     from lucca.web.bots.worker_tasks import is_warm, warm_up
 
     cold = [name for name in game_names() if not is_warm(name)]
@@ -100,7 +100,7 @@ def compile_everything() -> None:
 
 
 def print_addresses(services: "Services", host: str, port: int, has_browser: bool) -> None:
-    """Says where the server is to be found."""
+    """Prints where the server is to be found, and the admin word; opens a browser if that is wanted."""
     here = LOOPBACK if host in EVERYWHERE else host
     address = f"http://{bracketed(here)}:{port}/"
     print_line(_("Lucca is open: {address}").format(address=address))

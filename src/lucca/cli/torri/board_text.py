@@ -152,7 +152,7 @@ class TorriBoardText(BoardText[View]):
         return () if view.position.phase == "placing" else view.choices
 
     def problem_text(self, problem: Problem, view: View) -> str:
-        """Verbs are usually left out, so whoever typed something else is told what an answer looks like."""
+        """Verbs are usually left out, so for an unknown one this is what an answer looks like."""
         return self.how_to_answer(view) if problem.code == "unknown-verb" else str(problem)
 
     def explain(self, text: str, view: View) -> None:
@@ -176,14 +176,14 @@ class TorriBoardText(BoardText[View]):
         begun = before.position.struggle if before.position.phase == "capturing" else None
         self.show_strikes(self.match.view(None), len(begun.strikes) if begun else 0)
 
-    def show_strikes(self, view: View, told: int) -> None:
-        """A struggle so far, if there is one, without the strikes that were told before."""
+    def show_strikes(self, view: View, shown: int) -> None:
+        """A struggle so far, if there is one, without the strikes that were shown before."""
         struggle = view.position.struggle
         if not struggle:
             return
-        if not told:
+        if not shown:
             print_line(words.say_meeting_of(struggle))
-        for number, strike in enumerate(struggle.strikes[told:], start=told + 1):
+        for number, strike in enumerate(struggle.strikes[shown:], start=shown + 1):
             is_open = struggle.capture is not None and number == len(struggle.strikes)
             print_line("  " + words.say_strike(strike, struggle, is_open))
         if struggle.ending:

@@ -38,7 +38,7 @@ class PalazziCoach(Coach[View]):
         return texts[position.phase].format(round=position.round, rounds=self.view.rounds, name=name)
 
     def action_text(self, turn: Sequence[LineStep[View]], at: int) -> str:
-        """An action with its worth; the cards of a triplet are told when they are played."""
+        """An action with its worth; the cards of a triplet come with the actions that play them."""
         step = turn[at]
         if step.choice.name.startswith("take ") and at + 1 < len(turn):
             return self.brief_text(step)
