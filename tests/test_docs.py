@@ -8,7 +8,7 @@ from pkgutil import resolve_name
 
 import pytest
 
-from lucca.cli.rules import rules_blocks
+from lucca.cli.commands.rules import rules_blocks
 from lucca.games import game_names, game_spec
 from lucca.locale.spec import locale_spec
 from lucca.match.record import read_record, replay_record

@@ -10,7 +10,7 @@ from lucca.bots.random import Random
 from lucca.bots.registry import BOTS, EXAMPLES, LEVELS, is_bot
 from lucca.bots.search import Search
 from lucca.bots.weights import fitted_network, rule_of_thumb_network
-from tests.cli.run import sentence
+from tests.cli.command_runner import sentence
 
 
 @pytest.mark.parametrize(

@@ -77,7 +77,7 @@ def test_every_reason_of_the_rules_has_a_sentence(reason: str) -> None:
 
 
 PROBLEMS = re.compile(
-    r"(InvalidAction|IllegalAction|BadRules|WrongWords|sentence|No\w+|\w*Refused|StoreFailed|CannotListen|right|wrong"
+    r"(InvalidAction|IllegalAction|BadRules|WrongUsage|sentence|No\w+|\w*Refused|StoreFailed|CannotListen|right|wrong"
     r"|Forbidden|Conflict|StaleAction|Impossible|TooLarge|TooMany)"
 )
 

@@ -11,6 +11,7 @@ from lucca.registry import game_names, spec_of
 if TYPE_CHECKING:
     from lucca.games.compiled_game import CompiledGame
 
+PLAYERS = "players"  # the option of games that seat different numbers
 EDITION = "edition"  # the option of games that were published more than once
 
 

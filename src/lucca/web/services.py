@@ -158,7 +158,7 @@ class Services:
 
     async def say(self, words: str) -> None:
         """Tells the other processes something."""
-        await self.write(lambda transaction: transaction.say(words))
+        await self.write(lambda transaction: transaction.notify(words))
 
     async def show_life(self) -> None:
         """Tells the other processes that this one is there, and finds out which are not any more."""
