@@ -1,8 +1,10 @@
 """Morra through the doors of Lucca; run by `tests/test_third_game.py`, in a process in which it is registered."""
 
+import json
 import random
 import warnings
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -14,6 +16,7 @@ from lucca.envs.batch import BatchEnv
 from lucca.games import game_names, game_spec, new_game
 from lucca.match.dealer import Dealer, Numbers
 from lucca.match.match import Match
+from tests.cli.command_runner import lucca, wrong
 
 pytestmark = pytest.mark.skipif("morra" not in game_names(), reason="morra is not registered")
 
@@ -114,3 +117,28 @@ def test_many_matches_of_morra_at_once() -> None:
 def test_morra_is_described_by_its_own_spec() -> None:
     assert game_names() == ("palazzi", "torri", "morra")
     assert game_spec("morra").option_names == ("players", "rounds")
+
+
+def test_morra_on_the_command_line(tmp_path: Path) -> None:
+    told = lucca(
+        "simulate", "morra", "--players", "3", "--rounds", "4", "--matches", "3", "--bots", "search:20,greedy,random"
+    )
+    assert [record["rules"] for record in told.values] == [{"players": 3, "rounds": 4}] * 3
+    assert lucca("replay", "-", given=told.out).status == 0
+    assert "Rules of morra" not in wrong(lucca("simulate", "morra", "--size", "6"))
+    assert "2 in morra" in lucca("simulate", "--help").out
+    assert lucca("rules", "morra").out.startswith("Morra\n")
+    assert lucca("perft", "morra", "--depth", "2").out == "9\n"
+    ratings = lucca("arena", "morra", "--bots", "search:20,random", "--matches", "8", "--records", tmp_path / "m.jsonl")
+    assert ratings.status == 0
+    assert "search:20" in ratings.out
+
+
+def test_morra_is_played_in_the_terminal(tmp_path: Path) -> None:
+    kept = tmp_path / "match.json"
+    played = lucca("play", "morra", "--rounds", "4", "--bots", "random", "--record", kept, given="show 2\n\n" * 4)
+    assert played.status == 0
+    assert "die: " in played.out
+    record = json.loads(kept.read_text())
+    assert record["events"].count("1 show 2") == 4
+    assert lucca("replay", kept).status == 0
