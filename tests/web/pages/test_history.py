@@ -46,12 +46,12 @@ def test_every_event_is_told_with_how_all_stood_after_it(name: str) -> None:
             assert match.seats[moment.seat - 1] in moment.words
     view = match.view(None)
     if name == "palazzi":
-        assert told.moments[-1].standing == tuple(sum(columns) for columns in view.points)
+        assert told.moments[-1].standings == tuple(sum(columns) for columns in view.points)
         assert told.moments[-1].more
     else:
         colours = {colour.seat: colour for colour in view.colours}
         best = [max(colours[seat].highest, colours[seat].prisoners) for seat in (1, 2)]
-        assert told.moments[-1].standing == tuple(best)
+        assert told.moments[-1].standings == tuple(best)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Response
 from pydantic import BaseModel, Field
 
+from lucca.games import most_seats
 from lucca.web.api.schemas import Link
 from lucca.web.http.dependencies import About, AppServices, TableId, Welcomed, as_json
 from lucca.web.http.errors import Conflict
@@ -55,7 +56,7 @@ class Named(Body):
 class CallIn(Body):
     """Which seat is away, and the bot that is to play for it."""
 
-    seat: Annotated[int, Field(ge=1, le=5)]
+    seat: Annotated[int, Field(ge=1, le=most_seats())]
     bot: Literal["novice", "player", "master"] = "player"
 
 

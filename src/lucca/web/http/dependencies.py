@@ -11,6 +11,7 @@ from fastapi.responses import RedirectResponse
 from pydantic_core import to_json
 from starlette.datastructures import Headers
 
+from lucca.games import most_seats
 from lucca.web.http.errors import Refused
 from lucca.web.http.middleware import COOKIE, address_of, bearer, cookie_of
 from lucca.web.services import Services
@@ -20,7 +21,9 @@ from lucca.web.tables.seat_links import visitor_id
 
 YEAR = 365 * 86_400
 TableId = Annotated[str, Path(min_length=1, max_length=20, pattern="^[a-z0-9]+$")]
-SeatWanted = Annotated[int | None, Query(ge=1, le=5, description="Of the seats you hold, the one this is about.")]
+SeatWanted = Annotated[
+    int | None, Query(ge=1, le=most_seats(), description="Of the seats you hold, the one this is about.")
+]
 
 
 async def services_of(request: Request) -> Services:

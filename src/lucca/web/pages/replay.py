@@ -14,14 +14,15 @@ from lucca.problem import Problem
 from lucca.store.table import Table
 from lucca.store.terms import Place, Terms
 from lucca.store.visitors import visitor_name
-from lucca.web.games.scenes import Scene, scene_of
+from lucca.web.games.parts import Scene
+from lucca.web.games.spec import scene_of, web_spec
 from lucca.web.http.dependencies import AppServices, TableId, Who, go_to, read_form, visit
 from lucca.web.http.errors import Conflict, Impossible, TooLarge, say_problem, status_of
 from lucca.web.http.templating import render
 from lucca.web.pages.history import Moment, is_open, match_at
 from lucca.web.pages.home import home_page
-from lucca.web.pages.result import Chart, see_chart
-from lucca.web.pages.status_text import say_rules
+from lucca.web.pages.result import Chart, chart_of
+from lucca.web.pages.status_text import rules_text
 from lucca.web.services import Services
 from lucca.web.tables.access import Caller
 from lucca.web.tables.create import PlayOn, open_table, people_here, replay_of, steps_until, terms_of
@@ -36,7 +37,6 @@ class ReplayPage:
 
     template: ClassVar[str] = "replay.html"
     id: str
-    game: str
     rules: str
     names: tuple[str, ...]
     viewer: int | None
@@ -44,13 +44,15 @@ class ReplayPage:
     moments: list[Moment]
     now: Moment | None
     scene: Scene
-    colours: tuple[str, ...]
     name: str
     chart: Chart | None
     is_study: bool
     can_play_on: bool
     asked: int | None
     can_download: bool
+    body_classes: tuple[str, ...]
+    stylesheets: tuple[str, ...]
+    scripts: tuple[str, ...]
     problem: str = ""
 
 
@@ -70,26 +72,27 @@ async def replay_page(services: Services, table: Table, who: Caller, at: str = "
     if not (table.is_study or is_open(table.match)):
         raise Conflict("still-secret")
     number = moment_number(at, len(moments))
-    match = match_at(table.match, number)
+    match, spec = match_at(table.match, number), web_spec(table.terms.game)
     view = match.view(viewer)
     name = await services.read(lambda transaction: visitor_name(transaction.connection, who.visitor or ""))
     return ReplayPage(
         id=table.id,
-        game=table.terms.game,
-        rules=say_rules(table),
+        rules=rules_text(table),
         names=table.match.seats,
         viewer=viewer,
         at=number,
         moments=moments,
         now=moments[number - 1] if number else None,
         scene=scene_of(match, view, may_act=False),
-        colours=tuple(getattr(view.position, "colors", ())),
         name=name or "",
-        chart=see_chart(moments, table.match.seats, _("How every seat stood")) if moments else None,
+        chart=chart_of(moments, table.match.seats, _("How every seat stood")),
         is_study=table.is_study,
         can_play_on=may_play_on(table),
         asked=match.to_move or None,
         can_download=table.status in ("over", "archived"),
+        body_classes=spec.body_classes(view),
+        stylesheets=spec.stylesheets,
+        scripts=spec.scripts,
         problem=problem,
     )
 

@@ -9,17 +9,19 @@ import segno
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
+from lucca.games import game_spec
 from lucca.locale import _
 from lucca.store.table import Table
 from lucca.store.visitors import visitor_name
 from lucca.web.api.schemas import can_undo
-from lucca.web.games.scenes import Scene, scene_of
+from lucca.web.games.parts import Curtain, Fairness, Scene
+from lucca.web.games.spec import scene_of, web_spec
 from lucca.web.http.dependencies import AppServices, SeatWanted, TableId, Who
 from lucca.web.http.errors import Forbidden
 from lucca.web.http.templating import ProblemPage, render
 from lucca.web.pages.history import Moment, is_open
-from lucca.web.pages.result import Result, see_result
-from lucca.web.pages.status_text import say_asked, say_curtain, say_rules
+from lucca.web.pages.result import Result, result_of
+from lucca.web.pages.status_text import rules_text, status_text
 from lucca.web.services import Services
 from lucca.web.tables.access import Caller
 from lucca.web.tables.seat_links import seal
@@ -69,6 +71,7 @@ class Controls:
     hint: bool
     give_back: bool
     again: bool
+    same_deal: bool
     leave: bool
     chat: bool
     record: bool
@@ -76,16 +79,11 @@ class Controls:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """A hint: the action it is about, in notation, and why."""
+    """A hint: the action it is about, in notation, and why; `shown_by` is what has to be picked to see its button."""
 
     action: str
     lines: list[str]
-
-    @property
-    def shown_by(self) -> str:
-        """What has to be picked for the action to be seen: a lot of torri, or the first of two starting cards."""
-        verb, *words = self.action.split(" ")
-        return words[0] if verb == "keep" else ".".join(words) if verb in ("place", "capture") else ""
+    shown_by: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +92,6 @@ class TablePage:
 
     template: ClassVar[str] = "table.html"
     id: str
-    game: str
     rules: str
     status: str
     version: int
@@ -103,7 +100,6 @@ class TablePage:
     asked: str
     is_asked: bool
     scene: Scene | None
-    colours: tuple[str, ...]
     seats: list[SeatLine]
     controls: Controls
     log: list[Moment]
@@ -119,6 +115,10 @@ class TablePage:
     refresh: int
     hint: Advice | None
     problem: str
+    fairness: Fairness | None
+    body_classes: tuple[str, ...]
+    stylesheets: tuple[str, ...]
+    scripts: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +155,8 @@ async def table_page(services: Services, request: Request, table: Table, who: Ca
     viewer = services.actions.viewer_for(table, who, look.seat)
     seats = seat_lines(services, table, viewer)
     view = table.match.view(viewer) if table.is_begun else None
-    is_covered = is_secret_between(table, held) and not is_lifted(look, viewer, view)
+    spec = web_spec(table.terms.game)
+    is_covered = is_secret_between(table, held) and not is_lifted(spec.curtain, look, viewer, view)
     curtain = seats[viewer - 1] if viewer and is_covered and viewer in table.asked() else None
     viewer, view = (None, table.match.view(None)) if is_covered else (viewer, view)
     may_act = bool(viewer and viewer in table.deciding() and not table.seats[viewer - 1].bot)
@@ -166,16 +167,14 @@ async def table_page(services: Services, request: Request, table: Table, who: Ca
     is_waiting = table.status in ("waiting", "playing") and not (is_asked or look.is_still or look.problem or curtain)
     return TablePage(
         id=table.id,
-        game=table.terms.game,
-        rules=say_rules(table),
+        rules=rules_text(table),
         status=table.status,
         version=table.version,
         viewer=viewer,
         curtain=curtain,
-        asked=say_curtain(curtain.name) if curtain else say_asked(table, viewer, view, len(held) > 1),
+        asked=status_text(table, viewer, view, len(held) > 1, curtain.name if curtain else ""),
         is_asked=is_asked,
         scene=scene_of(table.match, view, may_act, picked) if view else None,
-        colours=tuple(getattr(view.position, "colors", ())) if view else (),
         seats=seats,
         controls=controls_of(table, viewer, held, may_act),
         log=moments[-LOG_SHOWN:],
@@ -187,10 +186,14 @@ async def table_page(services: Services, request: Request, table: Table, who: Ca
         seed=table.shown_seed,
         follow=table.follow,
         same_deal=bool(table.terms.same_deal_as),
-        result=see_result(table, moments) if table.match.outcome else None,
+        result=result_of(table, moments) if table.match.outcome else None,
         refresh=REFRESH if is_waiting else 0,
         hint=look.hint,
         problem=look.problem,
+        fairness=spec.fairness,
+        body_classes=spec.body_classes(view) if view else (),
+        stylesheets=spec.stylesheets,
+        scripts=spec.scripts,
     )
 
 
@@ -199,10 +202,11 @@ def is_secret_between(table: Table, held: frozenset[int]) -> bool:
     return len(held) > 1 and table.is_begun and not is_open(table.match)
 
 
-def is_lifted(look: Look, viewer: int | None, view: Any) -> bool:
-    """Whether the one whose view it is has said so, or looks at a card of that very hand, and is still to choose."""
-    is_choosing = bool(view.choices) and not view.position.kept
-    return is_choosing and (look.seat == viewer or look.picked in (view.position.hand or ()))
+def is_lifted(curtain: Curtain[Any] | None, look: Look, viewer: int | None, view: Any) -> bool:
+    """Whether the one whose view it is has asked to see it, and still has to."""
+    if curtain is None or not curtain.may_lift(view):
+        return False
+    return look.seat == viewer or curtain.is_own_pick(view, look.picked)
 
 
 def controls_of(table: Table, viewer: int | None, held: frozenset[int], may_act: bool) -> Controls:
@@ -216,6 +220,7 @@ def controls_of(table: Table, viewer: int | None, held: frozenset[int], may_act:
         hint=may_act and table.terms.hints,
         give_back=bool(viewer and is_live and table.seats[viewer - 1].bot),
         again=is_seated and table.status == "over" and not table.follow,
+        same_deal=game_spec(table.terms.game).has_chance,
         leave=is_seated and is_live,
         chat=is_seated and table.status != "archived",
         record=table.status in ("over", "archived") and table.is_begun,
@@ -316,4 +321,4 @@ async def seat(table: TableId, secret: str, services: AppServices, who: Who) -> 
     mine, others = there.seats[number - 1], [seat.name for seat in there.seats if seat.name]
     known = await services.read(lambda transaction: visitor_name(transaction.connection, who.visitor or ""))
     name = mine.name if mine.is_taken else known or ""
-    return render(SeatPage(there.id, say_rules(there), there.terms.game, secret, number, name, others, mine.is_taken))
+    return render(SeatPage(there.id, rules_text(there), there.terms.game, secret, number, name, others, mine.is_taken))

@@ -5,7 +5,9 @@ from collections.abc import Awaitable, Callable
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
+from lucca.games import most_seats
 from lucca.problem import Problem
+from lucca.web.games.spec import web_spec
 from lucca.web.http.dependencies import AppServices, TableId, Who, go_to, read_form, visit
 from lucca.web.http.errors import Refused, status_of
 from lucca.web.http.templating import ProblemPage, render
@@ -73,7 +75,7 @@ def ask_of(table: str, caller: Caller, form: Form) -> Ask:
 def seat_of(form: Form) -> int | None:
     """The seat that a form is about."""
     seat = form.get("seat", "")
-    return int(seat) if seat in ("1", "2", "3", "4", "5") else None
+    return int(seat) if seat in map(str, range(1, most_seats() + 1)) else None
 
 
 async def act(services: Services, ask: Ask, form: Form) -> Result:
@@ -138,7 +140,7 @@ async def hint(services: Services, ask: Ask, _form: Form) -> Result:
     version, found = await services.hint(ask)
     table = await services.table(ask.table)
     check_fresh(table, services.actions.seat_for(table, ask.caller, ask.seat), version)
-    return Advice(found.action, found.lines)
+    return Advice(found.action, found.lines, web_spec(table.terms.game).pick_for(found.action))
 
 
 async def again(services: Services, ask: Ask, form: Form) -> Result:

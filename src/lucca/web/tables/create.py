@@ -3,12 +3,12 @@
 import base64
 import secrets
 from collections.abc import Sequence
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from sqlalchemy import func, select
 
-from lucca.games import game_class, game_spec
+from lucca.games import game_class, game_names, game_spec, least_seats, most_seats
 from lucca.games.game import BadRules, Game
 from lucca.match.match import Match
 from lucca.match.record import Record, RecordRefused, Replay, read_record, replay_record
@@ -27,9 +27,14 @@ from lucca.web.tables.text_input import clean_name
 
 SHORTEST_WAIT = 10
 LONGEST_WAIT = 7 * 86_400
-BOT_NAMES = ("Zita", "Ilaria", "Giacomo", "Elisa", "Castruccio")  # whom Lucca remembers, one for each seat
+BOT_NAMES = ("Zita", "Ilaria", "Giacomo", "Elisa", "Castruccio")  # whom Lucca remembers
 Name = Annotated[str, Field(max_length=40)]
 Steps = Sequence[list[int]]
+
+if TYPE_CHECKING:
+    GameName = str
+else:
+    GameName = Literal[game_names()]
 
 
 class Body(BaseModel):
@@ -49,7 +54,7 @@ class SeatWish(Body):
 class TableWish(Body):
     """What is allowed at a table. `away_after`: seconds to act until a bot may be called in; null: never."""
 
-    seats: list[SeatWish] = Field(min_length=2, max_length=5)
+    seats: list[SeatWish] = Field(min_length=least_seats(), max_length=most_seats())
     away_after: Annotated[int, Field(ge=SHORTEST_WAIT, le=LONGEST_WAIT)] | None = 120
     hints: bool = True
     undo: bool = True
@@ -60,7 +65,7 @@ class TableWish(Body):
 class NewTable(TableWish):
     """A new match; of the rules, those not named are as usual."""
 
-    game: Literal["palazzi", "torri"]
+    game: GameName
     rules: dict[str, Any] = Field(default_factory=dict, max_length=10)
 
 
@@ -112,8 +117,14 @@ def terms_of(wish: TableWish, game: Game, **more: Any) -> Terms:
 def place_of(seat: SeatWish, number: int) -> Place:
     """Who is to sit on a seat, by a name of its own."""
     if seat.kind == "bot":
-        return Place("bot", seat.bot, BOT_NAMES[number - 1])
+        return Place("bot", seat.bot, bot_name(number))
     return Place("person")
+
+
+def bot_name(number: int) -> str:
+    """What the bot of a seat is called; no two seats have the same."""
+    round, at = divmod(number - 1, len(BOT_NAMES))
+    return f"{BOT_NAMES[at]} {round + 1}" if round else BOT_NAMES[at]
 
 
 def people_here(wish: TableWish) -> dict[int, str]:

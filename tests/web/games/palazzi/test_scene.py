@@ -28,9 +28,7 @@ IDENTITY = re.compile(r' id="([^"]+)"')
 USED = re.compile(r'href="#([^"]+)"|url\(#([^)]+)\)')
 CARD = re.compile(r'<svg class="pz-card[^>]*aria-label="([^"]+)"[^>]*>(.*?)</svg>', re.DOTALL)
 
-PAGE: Template = templates.from_string(
-    '{% include "palazzi/art.html" %}{% from "palazzi/table.html" import scene as draw %}{{ draw(scene) }}'
-)
+PAGE: Template = templates.get_template("palazzi/table.html")
 
 
 def draw(match: Match, viewer: int | None, picked: str = "") -> str:

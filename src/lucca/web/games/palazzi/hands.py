@@ -6,8 +6,8 @@ from lucca.games.palazzi.game import Palazzi
 from lucca.locale import _
 from lucca.locale.palazzi.match import say_word
 from lucca.web.games.palazzi.cards import Card, see_card
+from lucca.web.games.palazzi.context import Sight
 from lucca.web.games.palazzi.offers import Fit, Offer
-from lucca.web.games.palazzi.sight import Sight
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from lucca.games.palazzi.view import StreetNumber, View
 from lucca.locale import _, ngettext
 from lucca.web.games.palazzi.cards import Card, see_card
+from lucca.web.games.palazzi.context import Sight
 from lucca.web.games.palazzi.offers import Offer
-from lucca.web.games.palazzi.sight import Sight
 
 
 @dataclass(frozen=True, slots=True)

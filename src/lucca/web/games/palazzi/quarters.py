@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from lucca.games.palazzi.view import View
 from lucca.locale import N_, _
 from lucca.locale.palazzi.match import COLUMNS, has_towers, say_shields
+from lucca.web.games.palazzi.context import Sight
 from lucca.web.games.palazzi.palaces import Palace, see_palace
-from lucca.web.games.palazzi.sight import Sight
 
 AREAS = {"building": N_("Under construction"), "completed": N_("Completed"), "opened": N_("Opened")}
 Stacks = Iterable[tuple[str, tuple[str, ...]]]  # colours, and cards from the bottom up

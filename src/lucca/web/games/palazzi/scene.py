@@ -2,16 +2,17 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.palazzi.view import Standing, View
 from lucca.locale import _
 from lucca.locale.palazzi.match import say_cards, say_numbers, say_shields
 from lucca.web.games.palazzi.cards import Shade, see_card, see_unseen
+from lucca.web.games.palazzi.context import Sight
 from lucca.web.games.palazzi.hands import Hand, Laid, first_only, see_hand
 from lucca.web.games.palazzi.offers import Offer, see_fit, see_offers
 from lucca.web.games.palazzi.quarters import Quarter, see_city, see_quarter
-from lucca.web.games.palazzi.sight import Sight
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,7 @@ class Turn:
 class Scene:
     """The whole table. `rounds` says of each round whether it has begun; `asks` is about the triplets."""
 
+    template: ClassVar[str] = "palazzi/table.html"
     round: str
     rounds: tuple[bool, ...]
     order: tuple[Turn, ...]

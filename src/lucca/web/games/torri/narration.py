@@ -1,4 +1,4 @@
-"""What happened in a match of torri, in words."""
+"""What happened in a match, in words."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from lucca.games.torri.view import see_colour
 from lucca.locale.torri import match as words
 
 
-def tell(game: Torri, event: str, before: State, after: State, names: Sequence[str]) -> list[str]:
+def narrate(game: Torri, event: str, before: State, after: State, names: Sequence[str]) -> list[str]:
     """An event, and the strikes that came of it."""
     earlier, position = see_position(game, before), see_position(game, after)
     lines = [words.say_event(event, earlier.lots, names)]
@@ -27,7 +27,7 @@ def tell(game: Torri, event: str, before: State, after: State, names: Sequence[s
     return lines
 
 
-def stand(game: Torri, state: State) -> tuple[int, ...]:
+def standings(game: Torri, state: State) -> tuple[int, ...]:
     """Every seat's highest tower or prisoners, whichever is nearer to the goal."""
     colours = [see_colour(game, state, int(colour)) for colour in state["colour"][0, : game.players]]
     return tuple(max(colour.highest, colour.prisoners) for colour in colours)

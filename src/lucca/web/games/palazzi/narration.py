@@ -1,4 +1,4 @@
-"""What happened in a match of palazzi, in words."""
+"""What happened in a match, in words."""
 
 from collections.abc import Sequence
 
@@ -7,11 +7,13 @@ from lucca.games.palazzi.game import Palazzi
 from lucca.locale import _
 from lucca.locale.palazzi import match as words
 
+TABLE = "* table"  # the event that lays out the triplets of a round
 
-def tell(game: Palazzi, event: str, before: State, after: State, names: Sequence[str]) -> list[str]:
+
+def narrate(game: Palazzi, event: str, before: State, after: State, names: Sequence[str]) -> list[str]:
     """An event and what came of it."""
     if event.startswith("*"):
-        return tell_draw(game, event, after, names)
+        return [draw_text(game, event, after, names)]
     seat, _space, name = event.partition(" ")
     view = game.view(before, int(seat))
     worth = next((choice for choice in view.choices if choice.name == name), None)
@@ -21,18 +23,23 @@ def tell(game: Palazzi, event: str, before: State, after: State, names: Sequence
     return lines
 
 
-def tell_draw(game: Palazzi, event: str, after: State, names: Sequence[str]) -> list[str]:
+def draw_text(game: Palazzi, event: str, after: State, names: Sequence[str]) -> str:
     """Cards are dealt: a hand, or the triplets of a round."""
     kind, _colon, cards = event.removeprefix("* ").partition(": ")
-    if kind != "table":
+    if not begins_round(event):
         name = names[int(kind.removeprefix("hand ")) - 1]
-        return [_("{name} is dealt {cards}.").format(name=name, cards=_(", ").join(cards.split(" ")))]
+        return _("{name} is dealt {cards}.").format(name=name, cards=_(", ").join(cards.split(" ")))
     number = int(after["current_round"][0])
     if not number:
-        return [_("The triplets of the first round are laid out.")]
-    return [_("Round {round} of {rounds}.").format(round=number, rounds=game.rounds)]
+        return _("The triplets of the first round are laid out.")
+    return _("Round {round} of {rounds}.").format(round=number, rounds=game.rounds)
 
 
-def stand(game: Palazzi, state: State) -> tuple[int, ...]:
+def begins_round(event: str) -> bool:
+    """Whether the triplets of a round are laid out."""
+    return event.startswith(TABLE)
+
+
+def standings(game: Palazzi, state: State) -> tuple[int, ...]:
     """The points of every seat."""
     return tuple(sum(columns) for columns in state["points"][0, : game.players].tolist())
