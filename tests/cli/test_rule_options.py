@@ -16,8 +16,8 @@ def _dice(monkeypatch: pytest.MonkeyPatch) -> None:
     """The options of a further game, two of which others have too."""
     shared = options_by_name()
     shared["size"]["dice"] = Option("size", "number", 6, tuple(map(Value, (6, 20))), help="sides of a die.")
-    shared["deck"]["dice"] = Option("deck", "switch", default=False)
-    shared["open_rolls"] = {"dice": Option("open_rolls", "switch", default=True, help="everybody sees them.")}
+    shared["deck"]["dice"] = Option("deck", "flag", default=False)
+    shared["open_rolls"] = {"dice": Option("open_rolls", "flag", default=True, help="everybody sees them.")}
     monkeypatch.setattr(rule_options, "RULE_OPTIONS", shared)
 
 
@@ -38,7 +38,7 @@ def test_games_that_share_an_option_agree_on_its_kind() -> None:
 
 
 @pytest.mark.usefixtures("_dice")
-def test_a_switch_that_is_on_by_default_can_be_turned_off() -> None:
+def test_a_flag_that_is_on_by_default_can_be_turned_off() -> None:
     assert option_info("open_rolls").default == "--open-rolls/--no-open-rolls"
 
 

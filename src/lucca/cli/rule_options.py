@@ -17,7 +17,7 @@ from lucca.games.spec import PLAYERS
 
 Given = bool | int | str | Path  # the value of an option on the command line
 TYPES: dict[Kind, Any] = {
-    "switch": bool | None,
+    "flag": bool | None,
     "number": int | None,
     "choice": str | None,
     "list": str | None,
@@ -47,7 +47,7 @@ def kind_of(name: str) -> Kind:
 def option_info(name: str) -> OptionInfo:
     """An option as the command line library wants it described."""
     kind, word = kind_of(name), name.replace("_", "-")
-    if kind == "switch" and any(option.default for option in RULE_OPTIONS[name].values()):
+    if kind == "flag" and any(option.default for option in RULE_OPTIONS[name].values()):
         word = f"{word}/--no-{word}"
     parser = whole_number(f"--{word}") if kind == "number" else None
     metavar = {"number": "N", "file": "FILE"}.get(kind)

@@ -69,7 +69,7 @@ OPTIONS = (
     Option(name="players", kind="number", default=3, values=tuple(map(Value, (2, 3, 4, 5)))),
     Option(
         name="celebration",
-        kind="switch",
+        kind="flag",
         default=False,
         label=N_("Celebration variant"),
         explanation=N_("The special cards of the 2013 box join in."),

@@ -39,7 +39,7 @@ OPTIONS = (
     ),
     Option(
         name="switching",
-        kind="switch",
+        kind="flag",
         default=False,
         label=N_("Switching colours"),
         explanation=N_("At the start of a turn you may take another colour that nobody plays."),

@@ -88,7 +88,7 @@ def usual_form(game: str) -> dict[str, str]:
     """The form as it is filled in at first: one friend, and bots on the other seats that the game usually has."""
     seats = {f"seat{seat}": "person" if seat == 2 else "player" for seat in range(2, game_spec(game).usual_seats + 1)}
     options = {
-        option.name: "1" if option.kind == "switch" else str(option.default)
+        option.name: "1" if option.kind == "flag" else str(option.default)
         for option in form_options(game)
         if option.default
     }
@@ -134,7 +134,7 @@ def wish_of(game: str, form: dict[str, str]) -> NewTable:
 
 def read_option(option: Option, form: dict[str, str]) -> Simple | None:
     """The value of an option; one that is not offered stays text, for the game to refuse."""
-    if option.kind == "switch":
+    if option.kind == "flag":
         return bool(form.get(option.name))
     offered = {str(value.value): value.value for value in option.offered}
     text = form.get(option.name)
