@@ -21,7 +21,7 @@ def test_the_code_takes_a_third_game_as_it_is() -> None:
     """In a process of its own, so that no other test sees the game."""
     paths = os.pathsep.join((str(ROOT), environment()["PYTHONPATH"]))  # for the commands that it starts elsewhere
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-p", "no:xdist", "-p", "no:cacheprovider", "-k", "morra", *DOORS],
+        [sys.executable, "-m", "pytest", "-p", "no:xdist", "-p", "no:cacheprovider", "-k", "morra", *DOORS],
         cwd=ROOT,
         env=environment(LUCCA_GAMES=REGISTRATION, PYTHONPATH=paths),
         capture_output=True,
