@@ -17,7 +17,7 @@ from lucca.games.game import State
 @cache
 def plain(game: type[CompiledGame]) -> SimpleNamespace:
     """All functions of a game's rules and of its brain, as they are written."""
-    rules = compiler.rebuild(compiled_game.modules_of(game), lambda function: function)
+    rules = compiler.rebuild(compiled_game.rules_kernel_modules(game), lambda function: function)
     return compiler.rebuild(bot_modules(game), lambda function: function, rules)
 
 

@@ -11,7 +11,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from lucca.games import compiler, new_game
-from lucca.games.compiled_game import CompiledGame, modules_of
+from lucca.games.compiled_game import CompiledGame, rules_kernel_modules
 from lucca.games.game import Use
 
 USES: tuple[Use, ...] = ("act", "view", "replay", "perft")
@@ -48,7 +48,7 @@ def main(name: str, full: Path) -> None:
     """Compiles for all uses, which must leave nothing to be compiled for them."""
     game = new_game(name)
     assert isinstance(game, CompiledGame)
-    empty = compiler.cache_folder(modules_of(type(game)))
+    empty = compiler.cache_folder(rules_kernel_modules(type(game)))
     for function in vars(game.kernel).values():
         if function.targetoptions.get("nogil"):  # one that is called from Python, so that it is kept
             fetch_when_needed(function, game.kernel, full / empty.name, empty)

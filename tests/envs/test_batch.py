@@ -219,7 +219,7 @@ def test_wrong_actions_and_arrays_are_refused() -> None:
 def test_no_name_means_two_things_where_all_is_compiled_together(game: type[CompiledGame]) -> None:
     """As for a GPU, where nothing is compiled before."""
     assert compiler.rebuild(
-        [*game.rule_modules, rollout, *compile.modules_of(game)], lambda function: function
+        [*game.rule_modules, rollout, *compile.env_modules(game)], lambda function: function
     ).step_match
 
 

@@ -11,7 +11,7 @@ def check_illegal_changes_nothing(game: CompiledGame, steps: Sequence[Step], act
     position, _, _ = game.replay(steps)
     before = position.copy()
     for seat in range(game.players):
-        if game.kernel.refuse(game.rules_record, position, seat, action) != 0:
+        if game.kernel.find_refusal(game.rules_record, position, seat, action) != 0:
             assert same_state(before, position)
             _, done, problem = game.replay([*steps, Step(seat + 1, action)])
             assert done == len(steps)

@@ -17,7 +17,10 @@ ENTRIES = ("start_tree", "simulate", "solve_on", "choose_greedily", "selfplay_ma
 def bot_kernel(game: type[CompiledGame]) -> SimpleNamespace:
     """The compiled functions of a game's bots, made once a process."""
     return compiler.compile_for_cpu(
-        bot_modules(game), ENTRIES, upon=compiled_game.modules_of(game), given=compiled_game.compiled(game)
+        bot_modules(game),
+        ENTRIES,
+        base_modules=compiled_game.rules_kernel_modules(game),
+        base=compiled_game.rules_kernel(game),
     )
 
 
@@ -28,4 +31,4 @@ def bot_modules(game: type[CompiledGame]) -> list[ModuleType]:
 
 def is_bot_compiled(game: type[CompiledGame], entries: Iterable[str]) -> bool:
     """Whether these functions were compiled on this machine before."""
-    return compiler.is_cached([*compiled_game.modules_of(game), *bot_modules(game)], entries)
+    return compiler.is_cached([*compiled_game.rules_kernel_modules(game), *bot_modules(game)], entries)

@@ -78,15 +78,15 @@ def as_known(game: CompiledGame, states: State, wanted: NDArray[np.bool_]) -> St
 @cache
 def compile_upon(game: type[CompiledGame]) -> SimpleNamespace:
     """The answers compiled upon a game's rules, its bots and its environment, once a process."""
-    upon = sources_below(game)
+    base_modules = sources_below(game)
     thinking, action_ids = bot_kernel(game), compile.compile_upon(game)
-    given = SimpleNamespace(greedy_move=thinking.greedy_move, number_of=action_ids.number_of)
-    return compiler.compile_for_cpu([greedy], ("answer_all",), upon=upon, given=given)
+    base = SimpleNamespace(greedy_move=thinking.greedy_move, number_of=action_ids.number_of)
+    return compiler.compile_for_cpu([greedy], ("answer_all",), base_modules=base_modules, base=base)
 
 
 def sources_below(game: type[CompiledGame]) -> list[ModuleType]:
     """What the answers call."""
-    return [*compiled_game.modules_of(game), *bot_modules(game), *compile.modules_of(game)]
+    return [*compiled_game.rules_kernel_modules(game), *bot_modules(game), *compile.env_modules(game)]
 
 
 def is_compiled(game: type[CompiledGame]) -> bool:

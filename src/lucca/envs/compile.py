@@ -43,7 +43,7 @@ def action_ids_of(game: CompiledGame) -> ActionIds:
     return env_spec(game.name).action_ids(game)
 
 
-def modules_of(game: type[CompiledGame]) -> list[ModuleType]:
+def env_modules(game: type[CompiledGame]) -> list[ModuleType]:
     """All that is compiled together upon the rules."""
     return [*env_spec(game.name).modules, step]
 
@@ -59,11 +59,14 @@ def compile_upon(game: type[CompiledGame]) -> SimpleNamespace:
     if not is_compiled(game):
         LOG.warning("Compiling the environment of %s for this machine, once: about half a minute.", game.name)
     return compiler.compile_for_cpu(
-        modules_of(game), ENTRIES, upon=compiled_game.modules_of(game), given=compiled_game.compiled(game)
+        env_modules(game),
+        ENTRIES,
+        base_modules=compiled_game.rules_kernel_modules(game),
+        base=compiled_game.rules_kernel(game),
     )
 
 
 def is_compiled(game: type[CompiledGame]) -> bool:
     """Whether something of it was compiled on this machine before; what is not is compiled when it is first called."""
-    sources = [*compiled_game.modules_of(game), *modules_of(game)]
+    sources = [*compiled_game.rules_kernel_modules(game), *env_modules(game)]
     return any(compiler.is_cached(sources, [entry]) for entry in ENTRIES)

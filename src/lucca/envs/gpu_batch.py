@@ -123,7 +123,7 @@ def compile_kernels(game: type[CompiledGame]) -> SimpleNamespace:
     read them fastest; each thread has its match in memory of its own while it works on it.
     """
     cuda = find_cuda()
-    modules = [*game.rule_modules, rollout, *compile.modules_of(game)]
+    modules = [*game.rule_modules, rollout, *compile.env_modules(game)]
     rules_of_all = compiler.rebuild(modules, lambda function: cuda.jit(function, device=True))
     step_match, sample_one = rules_of_all.step_match, rules_of_all.sample
     state_type, max_actions, words = game.state_type, game.max_actions, words_of(game)

@@ -6,7 +6,7 @@ import pytest
 
 from lucca.games.game import CHANCE
 from lucca.games.palazzi.game import Palazzi
-from lucca.games.palazzi.view import Choice, Standing, StreetNumber, Support
+from lucca.games.palazzi.view import Choice, OrderPlace, StreetNumber, Support
 from lucca.match.match import Match
 from tests.games.palazzi.table import Table, idle, play, points
 
@@ -154,12 +154,12 @@ def test_the_order_is_told_with_its_reason() -> None:
     table.quarter(1, {"red": "1"}).quarter(2, {"yellow": "8", "blue": "94"})
     table.quarter(3, {"green": "3"}, opened={"brown": "24 18 12 90"}).quarter(4, {"purple": "17"})
     view = table.lay(f"{TRIPLETS} / 85 86 87").view(None)
-    assert view.order == (Standing(3, 3, 90), Standing(1, 3, 1), Standing(2, 2, None), Standing(4, 1, None))
+    assert view.order == (OrderPlace(3, 3, 90), OrderPlace(1, 3, 1), OrderPlace(2, 2, None), OrderPlace(4, 1, None))
 
 
 def test_the_reason_of_the_order_is_that_of_when_it_was_found() -> None:
     match = play(three_seats().lay(TRIPLETS), "1 take 1", "1 build 74")
-    assert match.view(None).order == (Standing(1, 3, None), Standing(2, 2, None), Standing(3, 1, None))
+    assert match.view(None).order == (OrderPlace(1, 3, None), OrderPlace(2, 2, None), OrderPlace(3, 1, None))
 
 
 @pytest.mark.parametrize(("round", "left"), [(1, 6), (2, 5), (7, 0)])

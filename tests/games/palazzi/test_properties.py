@@ -80,7 +80,7 @@ def test_an_action_is_legal_exactly_when_no_reason_speaks_against_it(
     hand = position["hands"][0][seat - 1].tolist()
     keeps = [state.pack_action(state.KEEP, a, b, 0) for a in hand for b in hand if min(a, b) >= 0]
     for action in [*game.notation.actions.values(), *keeps]:
-        refused = game.kernel.refuse(game.rules_record, position, seat - 1, action)
+        refused = game.kernel.find_refusal(game.rules_record, position, seat - 1, action)
         assert (refused == 0) == (action in legal), game.action_name(action)
 
 

@@ -12,7 +12,7 @@ from lucca.games.game import IllegalAction, same_state
 from lucca.games.torri import blocks, stacks, state, turns
 from lucca.games.torri.game import Torri
 from lucca.games.torri.options import COLOURS, LETTERS
-from lucca.games.torri.position import Position, Struggle, see_position
+from lucca.games.torri.position import Position, Struggle, build_position
 from lucca.match.match import Match
 
 Town = Mapping[str, str]
@@ -113,7 +113,7 @@ def refused(match: Match, event: str) -> str:
 def see(match: Match) -> Position:
     """What everybody sees."""
     assert isinstance(match.game, Torri)
-    return see_position(match.game, match.state)
+    return build_position(match.game, match.state)
 
 
 def lots(match: Match) -> dict[str, str]:

@@ -74,7 +74,7 @@ def test_an_action_is_legal_exactly_when_no_reason_speaks_against_it(
     for seat in range(1, game.players + 1):
         legal = set(game.legal(position, seat))
         for name, action in game.notation.actions.items():
-            refused = game.kernel.refuse(game.rules_record, position, seat - 1, action)
+            refused = game.kernel.find_refusal(game.rules_record, position, seat - 1, action)
             assert (refused == 0) == (action in legal), name
 
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from lucca.games.game import IllegalAction, State
 from lucca.games.torri.game import Torri
 from lucca.games.torri.options import COLOURS
-from lucca.games.torri.position import Strength, Strike, see_position
+from lucca.games.torri.position import Strength, Strike, build_position
 from lucca.games.torri.view import Meeting, Placement, Standing, View
 from lucca.match.match import Match
 from tests.games.torri.random_play import configurations, often, position_of, seeds, shares
@@ -83,7 +83,7 @@ def test_a_meeting_is_the_struggle_that_comes(options: dict[str, Any], seed: int
         if one.refusal is None and one.kind == "house":
             after = position.copy()
             game.apply(after, game.to_move(position) or 0, one.action)
-            came = see_position(game, after).struggle
+            came = build_position(game, after).struggle
             assert (came is None) == (one.struggle is None)
             if came and one.struggle:
                 assert (came.stronger, came.weaker) == (one.struggle.stronger, one.struggle.weaker)

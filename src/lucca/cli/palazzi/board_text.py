@@ -8,7 +8,7 @@ from lucca.cli.board_text import Table
 from lucca.cli.text import say
 from lucca.games.game import Step
 from lucca.games.palazzi.game import Palazzi
-from lucca.games.palazzi.view import Choice, Standing, View
+from lucca.games.palazzi.view import Choice, OrderPlace, View
 from lucca.locale import _
 from lucca.locale.palazzi import match as words
 from lucca.match.match import Match
@@ -59,7 +59,7 @@ class PalazziTable(Table):
             cards = words.say_cards(self.game, triplet) if triplet else _("taken")
             say(_("Triplet {number}: {cards}").format(number=number, cards=cards))
 
-    def say_standing(self, name: str, standing: Standing) -> str:
+    def say_standing(self, name: str, standing: OrderPlace) -> str:
         """A seat in the order of play and why it stands there."""
         reason = words.say_shields(standing.shields)
         if standing.number is not None:

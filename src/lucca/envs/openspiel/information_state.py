@@ -46,7 +46,8 @@ def remember(
     game, players = action_ids.game, action_ids.game.players
     face_down = Step(CHANCE, 0), action_ids.chances
     events = [
-        face_down if place is None else (steps[place], numbers[place]) for place in game.heard_steps(match, steps, seat)
+        face_down if place is None else (steps[place], numbers[place])
+        for place in game.visible_steps(match, steps, seat)
     ]
     who = [0 if step.who == CHANCE else (step.who - seat) % players + 1 for step, _ in events]
     what = [1 + number + (action_ids.decisions if step.who == CHANCE else 0) for step, number in events]

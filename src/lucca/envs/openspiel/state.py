@@ -100,7 +100,7 @@ class LuccaState(pyspiel.State):  # type: ignore[misc]
         who = standing.player + 1
         action = self.decode(standing.player, number)
         lucca: CompiledGame = self.rules.lucca
-        if lucca.kernel.refuse(lucca.rules_record, standing.match, who - 1, action) != LEGAL:
+        if lucca.kernel.find_refusal(lucca.rules_record, standing.match, who - 1, action) != LEGAL:
             raise pyspiel.SpielError(f"Action {number} ({lucca.action_name(action)}) is not legal now.")
         lucca.apply(standing.match, who, action)
         standing.steps.append(Step(who, action))

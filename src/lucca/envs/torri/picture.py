@@ -4,11 +4,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lucca.envs.canvas import ACCENT, INK, LINE, MUTED, SUNKEN, SURFACE, Canvas
-from lucca.envs.torri.text import LETTER_OF, say_moment, see_colours
+from lucca.envs.torri.text import LETTER_OF, build_standings, status_line
 from lucca.games.game import State
 from lucca.games.torri.game import Torri
 from lucca.games.torri.notation import COLUMNS
-from lucca.games.torri.position import Position, see_position
+from lucca.games.torri.position import Position, build_position
 from lucca.games.torri.view import Standing
 
 FRONTS = {"W": "#fffaf0", "K": "#4b4852", "R": "#bb4f36", "B": "#4079b4"}
@@ -26,11 +26,11 @@ CARD = 122
 
 def draw_table(game: Torri, match: State) -> NDArray[np.uint8]:
     """The whole table."""
-    position = see_position(game, match)
+    position = build_position(game, match)
     canvas = Canvas(HEIGHT)
-    canvas.words(LEFT, 26, say_moment(game, match, position), 20, INK)
+    canvas.words(LEFT, 26, status_line(game, match, position), 20, INK)
     draw_board(canvas, game, position)
-    for at, standing in enumerate(see_colours(game, match)):
+    for at, standing in enumerate(build_standings(game, match)):
         is_asked = standing.seat is not None and standing.seat == position.to_move
         draw_standing(canvas, TOP + at * (CARD + 13), standing, is_asked, game.size)
     return canvas.pixels()

@@ -4,8 +4,8 @@ from lucca.games.game import State
 from lucca.games.torri.game import Torri
 from lucca.games.torri.notation import COLUMNS
 from lucca.games.torri.options import COLOURS, LETTERS
-from lucca.games.torri.position import Position, see_position
-from lucca.games.torri.view import Standing, see_colour
+from lucca.games.torri.position import Position, build_position
+from lucca.games.torri.view import Standing, build_standing
 
 LETTER_OF = {colour: letter for letter, colour in LETTERS.items()}
 WON_BY = {"tower": "the highest tower", "prisoners": "prisoners", "blocked": "the final ranking"}
@@ -13,12 +13,12 @@ WON_BY = {"tower": "the highest tower", "prisoners": "prisoners", "blocked": "th
 
 def write_board(game: Torri, match: State) -> str:
     """The whole table."""
-    position = see_position(game, match)
-    lines = [say_moment(game, match, position), "", *write_grid(game, position), "", *write_colours(game, match)]
+    position = build_position(game, match)
+    lines = [status_line(game, match, position), "", *write_grid(game, position), "", *write_colours(game, match)]
     return "\n".join([*lines, *write_towers(position)])
 
 
-def say_moment(game: Torri, match: State, position: Position) -> str:
+def status_line(game: Torri, match: State, position: Position) -> str:
     """Whose turn it is and what is asked, or who won."""
     outcome = game.outcome(match)
     if outcome:
@@ -45,15 +45,15 @@ def write_grid(game: Torri, position: Position) -> list[str]:
     return [*rows, "   " + "".join(column.ljust(width) for column in columns).rstrip()]
 
 
-def see_colours(game: Torri, match: State) -> list[Standing]:
+def build_standings(game: Torri, match: State) -> list[Standing]:
     """How every colour stands."""
-    return [see_colour(game, match, colour) for colour in range(len(COLOURS))]
+    return [build_standing(game, match, colour) for colour in range(len(COLOURS))]
 
 
 def write_colours(game: Torri, match: State) -> list[str]:
     """A line for each colour: whose it is, and how near to winning."""
     lines = ["  colour  seat  supply  on board  highest  prisoners"]
-    for one in see_colours(game, match):
+    for one in build_standings(game, match):
         owner = str(one.seat) if one.seat else "-"
         lines.append(
             f"{LETTER_OF[one.colour]} {one.colour:<6}  {owner:>4}  {one.supply:>6}  {one.on_board:>8}  "
