@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lucca.envs.action_ids import ActionIds
-from lucca.envs.field import COUNT, Field, field_maker
+from lucca.envs.field import MAX_COUNT, Field, field_maker
 from lucca.envs.spec import EnvSpec
 from lucca.games.game import State
 from tests.morra import env_kernels, rules
@@ -23,7 +23,7 @@ def lay_out(game: Morra) -> list[Field]:
     return [
         field("die", (1,), 1 / rules.FACES, rules.FACES),
         field("own", (1,), 1 / rules.FINGERS, rules.FINGERS),
-        field("points", (game.players,), 0.1, COUNT),
+        field("points", (game.players,), 0.1, MAX_COUNT),
     ]
 
 
