@@ -43,12 +43,12 @@ def is_game_compiled(name: str) -> bool:
     game, cls = new_game(name), game_class(name)
     return (
         game.is_compiled(*uses())
-        and compiler.is_cached(compiled_game.modules_of(cls), ["random_matches"])
+        and compiler.is_cached(compiled_game.rules_kernel_modules(cls), ["random_matches"])
         and (not is_checked(name) or are_checks_compiled(name))
-        and compiler.is_cached([*compiled_game.modules_of(cls), *compile.modules_of(cls)], ["see_all"])
+        and compiler.is_cached([*compiled_game.rules_kernel_modules(cls), *compile.env_modules(cls)], ["observe_all"])
         and all(new_bot(bot).is_compiled(game) for bot in bots())
         and (not is_learned(name) or is_bot_compiled(cls, ["selfplay_matches"]))
-        and (not bots() or batch_opponents.is_compiled(cls))
+        and (not bots() or batch_opponents.is_greedy_compiled(cls))
     )
 
 
@@ -59,7 +59,7 @@ def is_checked(name: str) -> bool:
 
 def are_checks_compiled(name: str) -> bool:
     """Whether they were compiled before."""
-    sources = [*compiled_game.modules_of(game_class(name)), import_module(f"tests.games.{name}.invariants")]
+    sources = [*compiled_game.rules_kernel_modules(game_class(name)), import_module(f"tests.games.{name}.invariants")]
     return compiler.is_cached(sources, ["checked_matches"])
 
 
@@ -86,7 +86,7 @@ def compile_environments(name: str) -> None:
     """All that environments call, by a look and a step of each kind."""
     single = SingleMatch(game_class(name)())
     single.begin(1)
-    mask = single.see(single.to_move)[1]
+    mask = single.observe(single.to_move)[1]
     assert single.act(int(mask.argmax()))
     for kind in ("int8", "float32"):
         env = BatchEnv(name, 1, dtype=kind)

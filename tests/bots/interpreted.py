@@ -1,4 +1,4 @@
-"""A game's brain as plain Python, to look at its parts: they run compiled where bots play."""
+"""The functions of a game's bot kernel as plain Python, to test them one by one; bots run them compiled."""
 
 from functools import cache
 from types import SimpleNamespace
@@ -15,23 +15,22 @@ from lucca.games.game import State
 
 
 @cache
-def plain(game: type[CompiledGame]) -> SimpleNamespace:
-    """All functions of a game's rules and of its brain, as they are written."""
-    rules = compiler.rebuild(compiled_game.modules_of(game), lambda function: function)
+def plain_kernel(game: type[CompiledGame]) -> SimpleNamespace:
+    """Returns all functions of a game's rules and bots by name, not compiled."""
+    rules = compiler.rebuild(compiled_game.rules_kernel_modules(game), lambda function: function)
     return compiler.rebuild(bot_modules(game), lambda function: function, rules)
 
 
 def features_of(game: CompiledGame, position: State) -> list[list[int]]:
-    """What a network is told of every seat."""
     workspace = new_workspace(game)
-    plain(type(game)).extract_features(game.rules_record[0], fitted_network(game)[0], workspace, position[0])
-    told: list[list[int]] = workspace.features[: game.players].tolist()
-    return told
+    plain_kernel(type(game)).extract_features(game.rules_record[0], fitted_network(game)[0], workspace, position[0])
+    features: list[list[int]] = workspace.features[: game.players].tolist()
+    return features
 
 
-def evaluation(game: CompiledGame, position: State, judging: NDArray[Any] | None = None) -> tuple[int, ...]:
-    """What a mind, else the fitted one, thinks a position is worth for every seat."""
+def evaluate(game: CompiledGame, position: State, network: NDArray[Any] | None = None) -> tuple[int, ...]:
+    """Returns the value of a position for every seat, by a network, else by the fitted one."""
     workspace = new_workspace(game)
-    own = fitted_network(game) if judging is None else judging
-    plain(type(game)).evaluate(game.rules_record[0], own[0], workspace, position[0], workspace.values[0])
+    own = fitted_network(game) if network is None else network
+    plain_kernel(type(game)).evaluate(game.rules_record[0], own[0], workspace, position[0], workspace.values[0])
     return tuple(int(value) for value in workspace.values[0, : game.players])

@@ -1,10 +1,10 @@
-"""Everything that can still happen, in plain Python and action by action: what the compiled search is compared with.
+"""Max^n in plain Python, action by action, to compare the compiled solver with.
 
-Every seat wants to win, then the widest margin. Where moves are equally good for the seat that chooses, the others may
-fare differently: so a position is worth a set of outcomes, one for each way to choose between equals.
+Every seat wants to win, then the widest margin. Moves that are equal for the seat that chooses may differ for others:
+so the value of a position is a set, with one outcome for each way to choose between equal moves.
 """
 
-from lucca.bots.network import MOST_MARGIN, ONE, POINT
+from lucca.bots.network import MOST_MARGIN, ONE, POINT_VALUE
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import State
 from lucca.games.torri.options import COLOURS, LETTERS
@@ -13,18 +13,18 @@ Values = tuple[int, ...]
 
 
 def outcomes(game: CompiledGame, position: State, seen: dict[bytes, frozenset[Values]]) -> frozenset[Values]:
-    """What may come of a position, if every seat does what is best for it."""
+    """Returns all max^n values of a position; `seen` is a cache by state."""
     key = position.tobytes()
     if key not in seen:
-        seen[key] = look_ahead(game, position, seen)
+        seen[key] = combine_children(game, position, seen)
     return seen[key]
 
 
-def look_ahead(game: CompiledGame, position: State, seen: dict[bytes, frozenset[Values]]) -> frozenset[Values]:
-    """The same, one action ahead."""
+def combine_children(game: CompiledGame, position: State, seen: dict[bytes, frozenset[Values]]) -> frozenset[Values]:
+    """Returns all max^n values of a position from those of its children."""
     seat = game.to_move(position)
     if seat is None:
-        return frozenset([worth(game, position)])
+        return frozenset([final_values(game, position)])
     children = []
     for action in game.legal(position):
         after = position.copy()
@@ -34,8 +34,8 @@ def look_ahead(game: CompiledGame, position: State, seen: dict[bytes, frozenset[
     return frozenset(values for child in children for values in child if values[seat - 1] >= sure)
 
 
-def worth(game: CompiledGame, position: State) -> Values:
-    """A match that is over: the win or a share of it, and a little for the points ahead of the best other."""
+def final_values(game: CompiledGame, position: State) -> Values:
+    """Returns the values of a finished match: a share of the win, and a little for the margin over the best other."""
     outcome = game.outcome(position)
     assert outcome is not None
     points = outcome.totals or tower_heights(game, position)
@@ -43,12 +43,12 @@ def worth(game: CompiledGame, position: State) -> Values:
     for seat in range(1, game.players + 1):
         margin = min(points[seat - 1] - other for at, other in enumerate(points, start=1) if at != seat)
         share = ONE // len(outcome.winners) if seat in outcome.winners else 0
-        values.append(share + POINT * max(min(margin, MOST_MARGIN), -MOST_MARGIN))
+        values.append(share + POINT_VALUE * max(min(margin, MOST_MARGIN), -MOST_MARGIN))
     return tuple(values)
 
 
 def tower_heights(game: CompiledGame, position: State) -> tuple[int, ...]:
-    """Torri: the highest tower of every seat's colour."""
+    """Returns the height of the highest tower of every seat's colour, in torri."""
     seen = game.position(position)
     letters = dict(zip(COLOURS, LETTERS, strict=True))
     towers = [bricks for bricks in seen["lots"].values() if len(bricks) > 1]

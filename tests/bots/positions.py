@@ -1,4 +1,4 @@
-"""Positions to ask bots about: random matches up to a moment, and what a bot does there."""
+"""Positions for tests of bots: from random matches, and what bots and searches make of them."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -14,11 +14,11 @@ from lucca.games.game import State
 from lucca.match.dealer import Dealer, Numbers
 from lucca.match.match import Match
 
-Moment = Callable[[Match], bool]
+Condition = Callable[[Match], bool]
 
 
-def strolls(game: CompiledGame, seed: str, bot: str = "random") -> Iterator[Match]:
-    """One match at each of its decisions; it goes on while one looks."""
+def decision_points(game: CompiledGame, seed: str, bot: str = "random") -> Iterator[Match]:
+    """Yields one match at each of its decisions: the same object, played on between."""
     match = Match(game)
     dealer = Dealer(seed)
     bots = seat_bots([bot] * game.players, game.players)
@@ -29,11 +29,11 @@ def strolls(game: CompiledGame, seed: str, bot: str = "random") -> Iterator[Matc
         dealer.deal(match)
 
 
-def random_position(game: CompiledGame, seed: str, moment: Moment, skip: int = 0, bot: str = "random") -> Match:
-    """A match between bots at such a moment, the first or a later one; the last if it has not as many."""
+def random_position(game: CompiledGame, seed: str, condition: Condition, skip: int = 0, bot: str = "random") -> Match:
+    """Returns a match between bots where a condition holds, after `skip` others; the last if there are not as many."""
     found = None
-    for match in strolls(game, seed, bot):
-        if moment(match):
+    for match in decision_points(game, seed, bot):
+        if condition(match):
             found = Match.from_steps(game, match.seats, match.steps)
             skip -= 1
             if skip < 0:
@@ -42,23 +42,22 @@ def random_position(game: CompiledGame, seed: str, moment: Moment, skip: int = 0
     return found
 
 
-def answer(match: Match, bot: Bot | str, seed: str = "1") -> str:
-    """What a bot does at the table, in notation."""
+def chosen_action(match: Match, bot: Bot | str, seed: str = "1") -> str:
+    """Returns the action that a bot chooses for the seat to move, in notation."""
     asked = new_bot(bot) if isinstance(bot, str) else bot
     seat = match.to_move or 0
     return match.game.action_name(asked.choose(match.question(seat), Numbers(seed, "seat")))
 
 
 def new_search(game: Any, simulations: int = 1) -> TreeSearch:
-    """A thinker with a budget of simulations."""
     assert isinstance(game, CompiledGame)
     return TreeSearch(game, Budget(simulations=simulations))
 
 
-def grow(game: Any, position: State, simulations: int) -> TreeSearch:
-    """A thinker with a tree of so many simulations that has made up its mind about nothing yet."""
+def searched_tree(game: Any, position: State, simulations: int) -> TreeSearch:
+    """Returns a search after so many simulations from a position, which has not chosen a move yet."""
     tree_search = new_search(game, simulations)
-    tree_search.plant(position, NO_NODE)
+    tree_search.set_root(position, NO_NODE)
     tree_search.kernel.simulate(
         tree_search.game.rules_record, tree_search.network, tree_search.workspace, tree_search.tree, simulations
     )
@@ -66,7 +65,7 @@ def grow(game: Any, position: State, simulations: int) -> TreeSearch:
 
 
 def apply_move(match: Match, move: int) -> State:
-    """The position after all actions of a move, each checked."""
+    """Returns the state after all actions of a move, each checked."""
     state = match.state.copy()
     seat = match.to_move or 0
     while move:

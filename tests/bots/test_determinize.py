@@ -12,13 +12,13 @@ from lucca.games.palazzi import state
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.palazzi.unseen import add_unseen, is_unseen
 from lucca.games.rollout import next_random, seed_generators
-from tests.bots.interpreted import plain
+from tests.bots.interpreted import plain_kernel
 from tests.bots.positions import random_position
 from tests.games.palazzi import invariants
 from tests.games.palazzi.configurations import CONFIGURATIONS, name_of, typical_configurations
 from tests.games.palazzi.test_secrets import dealt
 
-PLAIN = plain(Palazzi)
+PLAIN = plain_kernel(Palazzi)
 
 
 def fault(game: Palazzi, position: State) -> int:
@@ -39,12 +39,12 @@ def test_hands_are_made_of_unseen_cards_and_never_of_bastions(options: dict[str,
     match = dealt(options, "3")
     game = match.game
     assert isinstance(game, Palazzi)
-    for dice in seed_generators(30):
+    for generator in seed_generators(30):
         known = game.known(match.state, 2)
         before = unseen_cards(known)
         assert fault(game, known) == invariants.FINE
         known["to_move"] = 0
-        PLAIN.determinize_hand(known[0], dice)
+        PLAIN.determinize_hand(known[0], generator)
         hand = known["hands"][0, 0].tolist()
         assert len(set(hand)) == 4
         assert set(hand) <= set(before) - {state.BASTION}
@@ -58,12 +58,12 @@ def test_after_the_reveal_that_is_imagined_all_cards_are_there(options: dict[str
     game = match.game
     assert isinstance(game, Palazzi)
     workspace, own = new_workspace(game), fitted_network(game)
-    for dice in seed_generators(2):
+    for generator in seed_generators(2):
         known = game.known(match.state, 1)
         workspace.states[0] = known[0]
         PLAIN.apply_move(game.rules_record[0], workspace.states[0], game.legal(match.state, 1)[3])
         assert PLAIN.is_unknown(game.rules_record[0], workspace.states[0])
-        PLAIN.determinize(game.rules_record[0], own[0], workspace, dice)
+        PLAIN.determinize(game.rules_record[0], own[0], workspace, generator)
         imagined = workspace.states[:1]
         assert fault(game, imagined) == invariants.FINE
         assert imagined["phase"][0] == state.TURN
@@ -85,10 +85,10 @@ def test_new_triplets_are_made_of_unseen_cards(options: dict[str, Any]) -> None:
     drawn["table"] = state.NONE
     before = unseen_cards(drawn)
     workspace = new_workspace(game)
-    for dice in seed_generators(20):
+    for generator in seed_generators(20):
         workspace.states[0] = drawn[0]
         assert PLAIN.is_unknown(game.rules_record[0], workspace.states[0])
-        PLAIN.determinize(game.rules_record[0], new_network(game)[0], workspace, dice)
+        PLAIN.determinize(game.rules_record[0], new_network(game)[0], workspace, generator)
         table = [card for card in workspace.states["table"][0].ravel().tolist() if card != state.NONE]
         assert len(table) == 3 * game.rules_record["triplets"][0]
         assert sorted(unseen_cards(workspace.states[:1]) + table) == sorted(before)
@@ -100,17 +100,17 @@ def test_every_unseen_card_comes_up_about_equally_often(options: dict[str, Any])
     match = dealt(options, "5")
     game = match.game
     counts = np.zeros(state.CARDS)
-    dices = seed_generators(3000)
-    for dice in dices:
+    generators = seed_generators(3000)
+    for generator in generators:
         known = game.known(match.state, 1)
         known["to_move"] = 1
         for _ in range(3):
-            next_random(dice)
-        PLAIN.determinize_hand(known[0], dice)
+            next_random(generator)
+        PLAIN.determinize_hand(known[0], generator)
         counts[known["hands"][0, 1]] += 1
     possible = sorted(set(unseen_cards(game.known(match.state, 1))) - {state.BASTION})
-    assert counts.sum() == counts[possible].sum() == 4 * len(dices)
-    expected = 4 * len(dices) / len(possible)
+    assert counts.sum() == counts[possible].sum() == 4 * len(generators)
+    expected = 4 * len(generators) / len(possible)
     chi_square = float(((counts[possible] - expected) ** 2 / expected).sum())
     freedom = len(possible) - 1
     assert abs(chi_square - freedom) < 4 * np.sqrt(2 * freedom)
@@ -122,9 +122,9 @@ def test_others_do_not_always_keep_the_same() -> None:
     assert isinstance(game, Palazzi)
     workspace, own = new_workspace(game), fitted_network(game)
     seen = set()
-    for dice in seed_generators(4):
+    for generator in seed_generators(4):
         workspace.states[0] = game.known(match.state, 1)[0]
         PLAIN.apply_move(game.rules_record[0], workspace.states[0], game.legal(match.state, 1)[0])
-        PLAIN.determinize(game.rules_record[0], own[0], workspace, dice)
+        PLAIN.determinize(game.rules_record[0], own[0], workspace, generator)
         seen.add(workspace.states["stacks"][0, 1:3].tobytes())
     assert len(seen) == 4

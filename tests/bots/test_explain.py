@@ -89,8 +89,8 @@ def test_torri_from_its_beginning_to_its_end(size: int, players: int, simulation
 @pytest.mark.parametrize("simulations", [6, 12, 150])
 def test_the_last_round_is_explained_as_it_is_solved(options: dict[str, Any], simulations: int) -> None:
     def is_last_turn(match: Match) -> bool:
-        features, position = match.game.rules_record[0], match.state[0]  # type: ignore[attr-defined]
-        return bool(position.current_round == features.rounds and position.phase == state.TURN)
+        rules, position = match.game.rules_record[0], match.state[0]  # type: ignore[attr-defined]
+        return bool(position.current_round == rules.rounds and position.phase == state.TURN)
 
     for seed in range(3):
         for skip in range(3):

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from lucca.bots import network
-from lucca.bots.network import FRACTION, HIDDEN, MOST_MARGIN, ONE, POINT
+from lucca.bots.network import FRACTION, HIDDEN, MOST_MARGIN, ONE, POINT_VALUE
 from lucca.bots.spec import bot_spec
 from lucca.bots.tree import UNEXPANDED
 from lucca.bots.weights import fitted_network, read_weights, rule_of_thumb_network
@@ -15,9 +15,9 @@ from lucca.games import game_names, new_game
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.torri.game import Torri
-from tests.bots.interpreted import evaluation, features_of, plain
-from tests.bots.positions import grow, random_position, strolls
-from tests.games.palazzi.table import Table
+from tests.bots.interpreted import evaluate, features_of, plain_kernel
+from tests.bots.positions import decision_points, random_position, searched_tree
+from tests.games.palazzi.positions import MatchBuilder
 
 COUNTS = {"palazzi": (2, 3, 4, 5), "torri": (2, 3, 4)}
 FILES = [(name, players) for name in game_names() for players in COUNTS[name]]
@@ -51,7 +51,7 @@ def test_strengths_share_the_win_out(players: int) -> None:
     for spread in (1, 100, 2000, 100_000):
         strengths = numbers.integers(-spread, spread + 1, players)
         values = np.zeros(players, np.int64)
-        network.share_out(strengths, players, values)
+        network.softmax(strengths, players, values)
         shares = np.exp((strengths - strengths.max()) / (1 << FRACTION))
         assert values / ONE == pytest.approx(shares / shares.sum(), abs=0.004)
         assert ONE - players <= values.sum() <= ONE
@@ -60,7 +60,7 @@ def test_strengths_share_the_win_out(players: int) -> None:
 
 def test_equal_strengths_share_equally() -> None:
     values = np.zeros(4, np.int64)
-    network.share_out(np.array([7, 7, 7, 7]), 4, values)
+    network.softmax(np.array([7, 7, 7, 7]), 4, values)
     assert values.tolist() == [ONE // 4] * 4
 
 
@@ -78,19 +78,19 @@ def test_equal_strengths_share_equally() -> None:
 def test_a_margin_counts_from_the_best_other(points: list[int], margins: list[int]) -> None:
     values = np.full(len(points), 1000, np.int64)
     network.add_margins(np.array(points), len(points), values)
-    assert values.tolist() == [1000 + POINT * margin for margin in margins]
+    assert values.tolist() == [1000 + POINT_VALUE * margin for margin in margins]
 
 
 def test_no_margin_is_worth_a_win() -> None:
-    assert 2 * POINT * MOST_MARGIN < ONE // 4
+    assert 2 * POINT_VALUE * MOST_MARGIN < ONE // 4
 
 
 @every_file
 def test_a_match_that_is_over_is_the_winners(name: str, players: int) -> None:
     game = game_of(name, players)
-    *_, last = strolls(game, "2")
+    *_, last = decision_points(game, "2")
     assert last.outcome is not None
-    values = grow(game, last.state, 1).tree.values[:players]
+    values = searched_tree(game, last.state, 1).tree.values[:players]
     assert {seat + 1 for seat in range(players) if values[seat] > ONE // 5} == set(last.outcome.winners)
     assert sum(round(value / ONE * 12) / 12 for value in values.tolist()) == pytest.approx(1)
 
@@ -101,7 +101,7 @@ def test_those_who_won_together_share_it(winners: int) -> None:
     over = game.initial()
     over["winners"] = winners
     values = np.zeros(3, np.int64)
-    plain(Torri).share_win(game.rules_record[0], over[0], values)
+    plain_kernel(Torri).share_win(game.rules_record[0], over[0], values)
     assert values.tolist() == [ONE // winners.bit_count() if winners >> seat & 1 else 0 for seat in range(3)]
 
 
@@ -110,18 +110,18 @@ def test_compiled_and_plain_judge_alike(game: CompiledGame) -> None:
     for skip in range(0, 40, 4):
         match = random_position(game, "8", lambda _: True, skip)
         position = match.game.known(match.state, match.to_move or 0)
-        tree_search = grow(game, position, 1)
+        tree_search = searched_tree(game, position, 1)
         if tree_search.edges()["visits"].max(initial=0) == 0:  # its moves are not judged, so it is itself
-            assert tuple(tree_search.tree.values[: game.players].tolist()) == evaluation(game, position)
+            assert tuple(tree_search.tree.values[: game.players].tolist()) == evaluate(game, position)
         for edge in tree_search.edges()[:3]:
             after = position.copy()
             if edge["visits"] and edge["move"] < 1 << 21 and game.name == "torri":
                 game.apply(after, match.to_move or 0, int(edge["move"]))
                 seat = (match.to_move or 0) - 1
-                judged = evaluation(game, after)
+                judged = evaluate(game, after)
                 assert all(edge["sums"][at] == judged[at] for at in range(game.players) if at != seat)
                 assert 0 <= edge["sums"][seat] - judged[seat] < ONE // 50, "with a little luck"
-        assert tree_search.tree.nodes[tree_search.top()].kind > UNEXPANDED
+        assert tree_search.tree.nodes[tree_search.root_node()].kind > UNEXPANDED
 
 
 def test_no_seat_is_preferred() -> None:
@@ -132,11 +132,11 @@ def test_no_seat_is_preferred() -> None:
     ]
     judged = set()
     for seats in permutations((1, 2, 3)):
-        table = Table(players=3)
+        builder = MatchBuilder(players=3)
         for seat, quarter in zip(seats, quarters, strict=True):
-            table.quarter(seat, **quarter)  # type: ignore[arg-type]
-        match = table.lay("28 5 11 / 17 22 23 / 34 29 32 / 35 36 37", round=3)
-        values = grow(match.game, match.state, 1).tree.values
+            builder.quarter(seat, **quarter)  # type: ignore[arg-type]
+        match = builder.lay("28 5 11 / 17 22 23 / 34 29 32 / 35 36 37", round=3)
+        values = searched_tree(match.game, match.state, 1).tree.values
         judged.add(tuple(int(values[seat - 1]) for seat in seats))
     assert len(judged) == 1
 

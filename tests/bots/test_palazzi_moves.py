@@ -10,9 +10,9 @@ from lucca.games.game import State
 from lucca.games.palazzi import state
 from lucca.games.palazzi.game import Palazzi
 from lucca.match.match import Match
-from tests.bots.positions import apply_move, grow, random_position
+from tests.bots.positions import apply_move, random_position, searched_tree
 from tests.games.palazzi.configurations import every_configuration
-from tests.games.palazzi.table import Table, play
+from tests.games.palazzi.positions import MatchBuilder, play
 
 Quarter = tuple[bytes, ...]
 
@@ -48,7 +48,7 @@ def check_plans(match: Match) -> int:
     """The moves are exactly one for each quarter; returns how many."""
     assert isinstance(match.game, CompiledGame)
     seat = match.to_move or 0
-    moves = [int(move) for move in grow(match.game, match.state, 1).edges()["move"]]
+    moves = [int(move) for move in searched_tree(match.game, match.state, 1).edges()["move"]]
     found = [without_points(quarter(apply_move(match, move), seat)) for move in moves]
     assert len(set(moves)) == len(moves)
     assert len(set(found)) == len(found), "two moves come to the same"
@@ -72,11 +72,13 @@ def test_there_is_one_plan_for_each_quarter(options: dict[str, Any]) -> None:
 def wild_table(palaces: int, triplet: str, players: int = 3) -> Match:
     """Seat 1 has palaces of one card each and takes a triplet of the Celebration."""
     colours = ("red", "yellow", "green", "blue", "purple", "brown")[:palaces]
-    table = Table(players=players, celebration=True).quarter(1, {colours[at]: str(at + 1) for at in range(palaces)})
+    builder = MatchBuilder(players=players, celebration=True).quarter(
+        1, {colours[at]: str(at + 1) for at in range(palaces)}
+    )
     for seat in range(2, players + 1):
-        table.quarter(seat, {"red": str(61 + 6 * seat)})
+        builder.quarter(seat, {"red": str(61 + 6 * seat)})
     rest = [str(number) for number in range(21, 60) if str(number) not in triplet.split()]
-    match = table.lay(" / ".join([triplet, *(" ".join(rest[3 * at : 3 * at + 3]) for at in range(players))]))
+    match = builder.lay(" / ".join([triplet, *(" ".join(rest[3 * at : 3 * at + 3]) for at in range(players))]))
     while match.to_move != 1:
         take = next(name for name in match.legal() if name.startswith("take") and name != "take 1")
         play(match, f"{match.to_move} {take}")
@@ -100,7 +102,7 @@ def test_two_cards_of_a_palace_are_two_plans_as_the_later_one_shows_its_number()
     match = wild_table(1, "7 13 22")
     built = [
         [match.game.action_name(action) for action in actions_of(int(move))]
-        for move in grow(match.game, match.state, 1).edges()["move"]
+        for move in searched_tree(match.game, match.state, 1).edges()["move"]
     ]
     both = [[name for name in plan if name in ("build 7", "build 13")] for plan in built]
     assert ["build 7", "build 13"] in both
@@ -111,7 +113,7 @@ def test_two_cards_of_a_palace_are_two_plans_as_the_later_one_shows_its_number()
 def test_every_kept_pair_but_its_mirror_is_a_move(options: dict[str, Any]) -> None:
     game = Palazzi(**options)
     match = random_position(game, "7", lambda _: True)
-    moves = {int(move) for move in grow(game, game.known(match.state, 1), 1).edges()["move"]}
+    moves = {int(move) for move in searched_tree(game, game.known(match.state, 1), 1).edges()["move"]}
     assert moves <= set(game.legal(match.state, 1))
     pairs = {frozenset(game.action_name(move).split()[1:]) for move in moves}
     assert pairs == {frozenset(game.action_name(action).split()[1:]) for action in game.legal(match.state, 1)}
@@ -123,5 +125,5 @@ def test_elsewhere_every_legal_action_is_a_move(options: dict[str, Any]) -> None
     for phase in (state.TURN, state.CITY) if game.players == 2 else (state.TURN,):
         for skip in range(0, 12, 3):
             match = random_position(game, "5", lambda match, phase=phase: match.state["phase"][0] == phase, skip)  # type: ignore[misc]
-            moves = [int(move) for move in grow(game, match.state, 1).edges()["move"]]
+            moves = [int(move) for move in searched_tree(game, match.state, 1).edges()["move"]]
             assert moves == game.legal(match.state)

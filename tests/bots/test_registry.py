@@ -41,7 +41,7 @@ def test_a_level_is_a_bot_with_a_strength() -> None:
     assert isinstance(novice, Greedy)
     assert Greedy().noise < novice.noise < ONE
     assert isinstance(player, Greedy)
-    assert (novice.evaluation, player.evaluation) == (rule_of_thumb_network, fitted_network)
+    assert (novice.make_network, player.make_network) == (rule_of_thumb_network, fitted_network)
     assert isinstance(master, Search)
     assert 100 <= master.budget.milliseconds <= 2000
 

@@ -11,16 +11,16 @@ from lucca.games.palazzi.game import Palazzi
 from lucca.games.torri.game import Torri
 from lucca.match.dealer import Dealer, Numbers
 from lucca.match.match import Match
-from tests.bots.positions import answer
+from tests.bots.positions import chosen_action
 from tests.games.palazzi.configurations import CONFIGURATIONS
 from tests.games.palazzi.test_secrets import choose, dealt, exchange_hidden_cards
-from tests.games.torri.table import Town, play, stand
+from tests.games.torri.positions import Board, match_at, play
 
 # Black's tower on b3 is ready and wins when its turn comes. White may make its own as high, or join the two in a fight.
 READY = {"b3": "KWRBWR", "a3": "R", "a4": "B"}
-EQUAL: Town = READY | {"e4": "WKKRB", "e5": "K", "f4": "K", "d4": "R", "e3": "B", "f3": "B"}
-NEUTRAL: Town = READY | {"e4": "RKKBW", "e5": "K", "f4": "K", "d4": "W", "e3": "W", "f3": "B"}
-FIGHT: Town = {
+EQUAL: Board = READY | {"e4": "WKKRB", "e5": "K", "f4": "K", "d4": "R", "e3": "B", "f3": "B"}
+NEUTRAL: Board = READY | {"e4": "RKKBW", "e5": "K", "f4": "K", "d4": "W", "e3": "W", "f3": "B"}
+FIGHT: Board = {
     "b3": "KWRBWR",
     "a3": "R",
     "d3": "WKBKR",
@@ -47,21 +47,21 @@ def losing(match: Match) -> set[str]:
     return {name for name, outcome in outcomes.items() if outcome and seat not in outcome.winners}
 
 
-@pytest.mark.parametrize("town", [EQUAL, NEUTRAL, FIGHT], ids=["equal", "neutral", "fight"])
+@pytest.mark.parametrize("board", [EQUAL, NEUTRAL, FIGHT], ids=["equal", "neutral", "fight"])
 @pytest.mark.parametrize("bot", ["search:300", "search:40"])
 @pytest.mark.parametrize("seed", ["1", "2", "3"])
-def test_a_tower_that_would_win_is_stopped_by_the_last_brick(town: Town, bot: str, seed: str) -> None:
-    match = stand(town, placed="red")
+def test_a_tower_that_would_win_is_stopped_by_the_last_brick(board: Board, bot: str, seed: str) -> None:
+    match = match_at(board, placed="red")
     lost = losing(match)
     assert lost, "it is not for nothing"
     assert len(lost) < len(match.legal()), "it can be stopped"
-    assert answer(match, bot, seed) not in lost
+    assert chosen_action(match, bot, seed) not in lost
 
 
-@pytest.mark.parametrize("town", [EQUAL, NEUTRAL, FIGHT], ids=["equal", "neutral", "fight"])
+@pytest.mark.parametrize("board", [EQUAL, NEUTRAL, FIGHT], ids=["equal", "neutral", "fight"])
 @pytest.mark.parametrize("players", [2, 3])
-def test_a_tower_that_would_win_is_stopped_within_a_turn(town: Town, players: int) -> None:
-    match = stand(town, players=players)
+def test_a_tower_that_would_win_is_stopped_within_a_turn(board: Board, players: int) -> None:
+    match = match_at(board, players=players)
     bot, seat = new_bot("search:1000"), match.to_move or 0
     while match.to_move == seat and match.outcome is None:
         match.submit(seat, bot.choose(match.question(seat), Numbers("1", f"{len(match.steps)}")))
@@ -70,16 +70,16 @@ def test_a_tower_that_would_win_is_stopped_within_a_turn(town: Town, players: in
 
 def test_prisoners_that_would_win_are_looked_at_too() -> None:
     """Black has as many prisoners as it needs: nothing stops it, unless White wins before."""
-    town = {"c3": "WKRBRK", "c4": "K", "c5": "K", "f6": "R"}
-    match = stand(town, placed="white", prisoners={"black": "RRRBBB"})
+    board = {"c3": "WKRBRK", "c4": "K", "c5": "K", "f6": "R"}
+    match = match_at(board, placed="white", prisoners={"black": "RRRBBB"})
     assert losing(match)
-    assert answer(match, "search:300") in match.legal()
+    assert chosen_action(match, "search:300") in match.legal()
 
 
 @pytest.mark.parametrize("bot", ["search:300", "search:1000"])
 def test_a_tower_that_is_ready_is_kept(bot: str) -> None:
     """White has six floors; alone on its side of the board nobody can break or equal it before its next turn."""
-    match = stand({"b2": "WKRBKR", "b1": "K", "f6": "K"}, placed="white")
+    match = match_at({"b2": "WKRBKR", "b1": "K", "f6": "K"}, placed="white")
     seen = new_bot(bot).advise(match.question(1), Numbers("1", "seat"))
     assert seen.values[0] > 0.75
     play(match, f"1 {match.game.action_name(seen.action)}")
@@ -91,14 +91,14 @@ def test_a_tower_that_is_ready_is_kept(bot: str) -> None:
 
 @pytest.mark.parametrize("bot", ["search:300", "search:40"])
 def test_a_win_within_reach_is_prepared(bot: str) -> None:
-    match = stand({"c3": "WKRBR", "c4": "K", "c5": "K", "b3": "R", "d3": "B", "c2": "R"}, placed="white")
-    play(match, f"1 {answer(match, bot)}")
+    match = match_at({"c3": "WKRBR", "c4": "K", "c5": "K", "b3": "R", "d3": "B", "c2": "R"}, placed="white")
+    play(match, f"1 {chosen_action(match, bot)}")
     assert len(match.game.position(match.state)["lots"]["c3"]) == 6
 
 
 def test_its_numbers_vary_what_looks_alike() -> None:
     match = Match(Torri(6, 2))
-    assert len({answer(match, "search:20", str(seed)) for seed in range(8)}) > 1
+    assert len({chosen_action(match, "search:20", str(seed)) for seed in range(8)}) > 1
 
 
 @settings(max_examples=40)

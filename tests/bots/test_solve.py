@@ -6,7 +6,7 @@ import pytest
 
 from lucca.bots import play_match, seat_bots
 from lucca.bots.budget import Budget
-from lucca.bots.network import ONE, POINT
+from lucca.bots.network import ONE, POINT_VALUE
 from lucca.bots.search import Search
 from lucca.bots.solve import Solution, solve
 from lucca.games.compiled_game import CompiledGame
@@ -16,18 +16,18 @@ from lucca.games.torri.game import Torri
 from lucca.match.dealer import Numbers
 from lucca.match.match import Match
 from tests.bots.max_n import Values, outcomes
-from tests.bots.positions import answer, random_position, strolls
+from tests.bots.positions import chosen_action, decision_points, random_position
 from tests.games.palazzi.configurations import typical_configurations
-from tests.games.palazzi.table import Table, idle
+from tests.games.palazzi.positions import MatchBuilder, skip_turns
 
 FEW = 3000  # positions that can be looked at in plain Python too
 
 
 def turns_left(match: Match, turns: int) -> bool:
     """Palazzi: whether it is the last round and so many seats have yet to take a triplet."""
-    features, position = match.game.rules_record[0], match.state[0]  # type: ignore[attr-defined]
-    is_last = position.current_round == features.rounds and position.phase == state.TURN
-    return bool(is_last and position.turn + turns == features.players)
+    rules, position = match.game.rules_record[0], match.state[0]  # type: ignore[attr-defined]
+    is_last = position.current_round == rules.rounds and position.phase == state.TURN
+    return bool(is_last and position.turn + turns == rules.players)
 
 
 def check_solution(match: Match) -> Solution:
@@ -64,9 +64,9 @@ def test_the_last_two_turns_of_palazzi_are_solved(options: dict[str, Any], seed:
 @typical_configurations
 def test_a_triplet_half_played_is_solved(options: dict[str, Any]) -> None:
     def is_playing(match: Match) -> bool:
-        features, position = match.game.rules_record[0], match.state[0]  # type: ignore[attr-defined]
-        is_last = position.current_round == features.rounds and position.phase == state.PLAYING
-        return bool(is_last and position.turn + 1 == features.players)
+        rules, position = match.game.rules_record[0], match.state[0]  # type: ignore[attr-defined]
+        is_last = position.current_round == rules.rounds and position.phase == state.PLAYING
+        return bool(is_last and position.turn + 1 == rules.players)
 
     for seed in range(3):
         for skip in range(3):
@@ -93,7 +93,7 @@ def test_endings_of_torri_are_solved(size: int, players: int, switching: bool) -
     game = Torri(size, players, None, switching)
     solved = 0
     for seed in range(6):
-        for position in [match.state.copy() for match in strolls(game, str(seed))][-4:]:
+        for position in [match.state.copy() for match in decision_points(game, str(seed))][-4:]:
             match = Match(game)
             match.state = position
             if solve(game, position, FEW) is not None:
@@ -104,7 +104,7 @@ def test_endings_of_torri_are_solved(size: int, players: int, switching: bool) -
 
 def test_nothing_is_solved_while_chance_has_a_say() -> None:
     game = Palazzi()
-    for match in strolls(game, "1"):
+    for match in decision_points(game, "1"):
         is_last = match.state["current_round"][0] == 7
         assert (solve(game, match.state, 1) is None) or is_last
 
@@ -130,13 +130,13 @@ def test_what_takes_too_many_positions_is_given_up() -> None:
 def test_a_bastion_that_wins_is_taken() -> None:
     """Without it seats 1 and 3 have 10 points each, and seat 3 the higher number."""
     opened = {"green": "3 9 15 21 27", "blue": "4 10 16 22 28"}
-    table = Table(players=3).quarter(1, {"red": "13"}, opened=opened, windows=13)
-    table.quarter(2, {"red": "91 85"}).quarter(3, {"red": "79 73"}, windows=10)
-    match = idle(table.lay("57 63 69 / 34 40 46 / B 33 39 / 75 45 51", round=7), 1)
+    builder = MatchBuilder(players=3).quarter(1, {"red": "13"}, opened=opened, windows=13)
+    builder.quarter(2, {"red": "91 85"}).quarter(3, {"red": "79 73"}, windows=10)
+    match = skip_turns(builder.lay("57 63 69 / 34 40 46 / B 33 39 / 75 45 51", round=7), 1)
     solution = check_solution(match)
     assert [match.game.action_name(action) for action in solution.actions] == ["take 3"]
-    assert solution.values[0] == 1 + 2 * POINT / ONE
-    assert solution.values[2] == -2 * POINT / ONE
+    assert solution.values[0] == 1 + 2 * POINT_VALUE / ONE
+    assert solution.values[2] == -2 * POINT_VALUE / ONE
 
 
 @typical_configurations
@@ -148,7 +148,7 @@ def test_the_search_plays_the_solution_of_the_last_turn(options: dict[str, Any])
         assert found is not None
         bot = Search(Budget(simulations=400))
         seat = match.to_move or 0
-        assert answer(match, bot) == game.action_name(found.actions[0])
+        assert chosen_action(match, bot) == game.action_name(found.actions[0])
         advice = Search(Budget(simulations=400)).advise(match.question(seat), Numbers("1", "seat"))
         assert advice.action == found.actions[0]
         assert bot.tree_search is not None
@@ -159,10 +159,10 @@ def test_the_search_plays_the_solution_of_the_last_turn(options: dict[str, Any])
 def test_the_search_plays_the_solution_of_a_small_board(players: int) -> None:
     game = Torri(3, players)
     for seed in range(3):
-        positions = [match.state.copy() for match in strolls(game, str(seed))][-3:]
+        positions = [match.state.copy() for match in decision_points(game, str(seed))][-3:]
         for position in positions:
             match = Match(game)
             match.state = position
             found = solve(game, position, FEW)
             if found and len(match.legal()) > 1:
-                assert answer(match, "search:2000") == game.action_name(found.actions[0])
+                assert chosen_action(match, "search:2000") == game.action_name(found.actions[0])

@@ -6,7 +6,7 @@ import pytest
 
 from lucca.bots.budget import Budget
 from lucca.bots.moves import actions_of, first_action, rest_of
-from lucca.bots.network import ONE, POINT
+from lucca.bots.network import ONE, POINT_VALUE
 from lucca.bots.search import Search
 from lucca.bots.tree import UNEXPANDED
 from lucca.bots.tree_search import TreeSearch
@@ -16,7 +16,7 @@ from lucca.games.palazzi.game import Palazzi
 from lucca.games.torri.game import Torri
 from lucca.match.dealer import Numbers
 from lucca.match.match import Match
-from tests.bots.positions import answer, random_position
+from tests.bots.positions import chosen_action, random_position
 from tests.games.palazzi.configurations import every_configuration
 
 NUMBERS = "1"
@@ -44,7 +44,7 @@ def test_after_taking_it_goes_on_with_the_same_tree() -> None:
     assert before > 10
     match.submit(match.to_move or 0, action)
     ask(bot, match)
-    assert tree_search.top() == child
+    assert tree_search.root_node() == child
     assert tree_search.tree.nodes[child].visits == before + 200
     assert tree_search.tree.used[1] > used
 
@@ -118,7 +118,7 @@ def test_the_second_brick_goes_on_with_the_tree_of_the_first() -> None:
     match.submit(seat, action)
     assert match.to_move == seat
     ask(bot, match)
-    assert tree_search.top() == child
+    assert tree_search.root_node() == child
     assert tree_search.tree.nodes[child].visits > before
 
 
@@ -134,7 +134,7 @@ def test_the_tree_has_room_for_all_simulations(game: CompiledGame) -> None:
 def test_in_the_others_turns_it_forgets() -> None:
     match, bot = random_position(Torri(6, 2), "2", lambda match: match.state["brick"][0] == 2, 5), Search(Budget(0, 50))
     _, tree_search = ask(bot, match)
-    assert tree_search.foreseen == {}
+    assert tree_search.continuations == {}
 
 
 def test_a_tree_half_full_is_begun_anew() -> None:
@@ -143,7 +143,7 @@ def test_a_tree_half_full_is_begun_anew() -> None:
     match.submit(match.to_move or 0, action)
     tree_search.tree.used[1] = len(tree_search.tree.edges) // 2 + 1
     ask(bot, match)
-    assert tree_search.top() == 0
+    assert tree_search.root_node() == 0
     assert tree_search.tree.nodes[0].visits < 200
 
 
@@ -159,7 +159,7 @@ def test_one_bot_may_play_one_game_after_another() -> None:
 def test_where_there_is_no_choice_there_is_no_thought() -> None:
     match = random_position(Torri(6, 4, None, True), "1", lambda match: len(match.legal()) == 1)
     bot = Search(Budget(simulations=20))
-    assert answer(match, bot) == match.legal()[0]
+    assert chosen_action(match, bot) == match.legal()[0]
     assert bot.tree_search is None
 
 
@@ -182,25 +182,25 @@ def test_a_sure_share_of_the_win_is_better_than_hardly_a_hope() -> None:
     edges = tree_search.edges()
     edges["visits"], edges["sums"], edges["is_proven"] = 10, 10 * ONE // 50, 0
     edges["sums"][3], edges["is_proven"][3] = 10 * ONE // 2, 1
-    assert tree_search.best_place(tree_search.top()) == 3
+    assert tree_search.best_edge_index(tree_search.root_node()) == 3
 
 
 def test_a_sure_win_is_taken_and_a_sure_loss_is_not() -> None:
     match, bot = random_position(Torri(6, 2), "1", lambda _: True, 4), Search(Budget(simulations=20))
     _, tree_search = ask(bot, match)
-    top = tree_search.top()
+    top = tree_search.root_node()
     edges = tree_search.edges()
     edges["visits"], edges["sums"], edges["is_proven"] = 10, 10 * ONE // 2, 0
     edges["visits"][5], edges["sums"][5], edges["is_proven"][5] = 500, 0, 1
-    assert tree_search.best_place(top) != 5
+    assert tree_search.best_edge_index(top) != 5
     edges["visits"][7], edges["sums"][7], edges["is_proven"][7] = 1, ONE, 1
-    assert tree_search.best_place(top) == 7
-    edges["visits"][9], edges["sums"][9], edges["is_proven"][9] = 1, ONE + 5 * POINT, 1
-    assert tree_search.best_place(top) == 9, "with the wider margin"
+    assert tree_search.best_edge_index(top) == 7
+    edges["visits"][9], edges["sums"][9], edges["is_proven"][9] = 1, ONE + 5 * POINT_VALUE, 1
+    assert tree_search.best_edge_index(top) == 9, "with the wider margin"
     edges["sums"], edges["visits"], edges["is_proven"] = 0, 1, 1
-    edges["sums"][2] = 3 * POINT
+    edges["sums"][2] = 3 * POINT_VALUE
     tree_search.tree.nodes[top].is_proven = True
-    assert tree_search.best_place(top) == 2, "if all is lost, by as little as can be"
+    assert tree_search.best_edge_index(top) == 2, "if all is lost, by as little as can be"
 
 
 def test_moves_are_actions_in_their_order() -> None:

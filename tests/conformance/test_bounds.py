@@ -36,21 +36,21 @@ def test_no_match_is_longer(game: Any) -> None:
 )
 def test_houses_stay_lots_or_prisoners_and_only_strikes_free_bricks(game: Torri) -> None:
     for seed in range(20):
-        match = game.initial()
+        state = game.initial()
         houses, lots_and_prisoners, supply = 0, 0, 8 * game.size
         for step in play(game, seed).steps:
             is_brick = t.verb_of(step.action) == t.PLACE
-            is_house = is_brick and match["top"][0, t.lot_of(step.action)] == t.NONE
-            struck = 0 if is_brick else int(match["struck"][0])
-            game.apply(match, *step)
-            before, lots_and_prisoners = lots_and_prisoners, count_lots(match) + int(match["prisoners"].sum())
+            is_house = is_brick and state["top"][0, t.lot_of(step.action)] == t.NONE
+            struck = 0 if is_brick else int(state["struck"][0])
+            game.apply(state, *step)
+            before, lots_and_prisoners = lots_and_prisoners, count_lots(state) + int(state["prisoners"].sum())
             houses += is_house
             assert lots_and_prisoners >= before + is_house
             assert lots_and_prisoners >= houses
-            before, supply = supply, int(match["supply"].sum())
-            assert supply <= before - is_brick + int(match["struck"][0]) - struck
+            before, supply = supply, int(state["supply"].sum())
+            assert supply <= before - is_brick + int(state["struck"][0]) - struck
 
 
-def count_lots(match: Any) -> int:
+def count_lots(state: Any) -> int:
     """How many lots are occupied."""
-    return int((match["top"] != t.NONE).sum())
+    return int((state["top"] != t.NONE).sum())

@@ -196,4 +196,6 @@ def test_what_was_compiled_for_a_use_is_all_it_needs(
 ) -> None:
     full = str(compiler.cache_home())
     monkeypatch.setenv("LUCCA_CACHE_DIR", str(tmp_path))
-    subprocess.run([sys.executable, "-m", "tests.conformance.fetching", name, full], env=environment(), check=True)
+    subprocess.run(
+        [sys.executable, "-m", "tests.conformance.compile_from_cache", name, full], env=environment(), check=True
+    )

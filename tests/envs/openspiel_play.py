@@ -1,4 +1,4 @@
-"""Random play through OpenSpiel's eyes."""
+"""Random play through OpenSpiel's interface."""
 
 from collections.abc import Iterator
 from random import Random
@@ -13,7 +13,7 @@ pyspiel: Any = import_openspiel()
 
 
 def spell_palazzi(options: dict[str, Any]) -> str:
-    """A configuration of palazzi as OpenSpiel spells it."""
+    """Returns a configuration of palazzi as OpenSpiel's game string."""
     edition, _, rulebook = options["edition"].partition("-")
     celebration = options.get("celebration", False)
     words = f"edition={edition},rulebook={rulebook},players={options['players']},celebration={celebration}"
@@ -21,7 +21,7 @@ def spell_palazzi(options: dict[str, Any]) -> str:
 
 
 def spell_torri(options: dict[str, Any]) -> str:
-    """A configuration of torri as OpenSpiel spells it."""
+    """Returns a configuration of torri as OpenSpiel's game string."""
     return f"lucca_torri({','.join(f'{option}={value}' for option, value in options.items())})"
 
 
@@ -30,8 +30,8 @@ TORRI_GAMES = [spell_torri(options) for options in TORRI if options["size"] in (
 GAMES = [*PALAZZI_GAMES, *TORRI_GAMES]
 
 
-def step(state: Any, random: Random) -> None:
-    """One random action."""
+def random_step(state: Any, random: Random) -> None:
+    """Applies one random action or chance outcome."""
     if state.is_chance_node():
         numbers, odds = zip(*state.chance_outcomes(), strict=True)
         state.apply_action(random.choices(numbers, odds)[0])
@@ -39,16 +39,16 @@ def step(state: Any, random: Random) -> None:
         state.apply_action(random.choice(state.legal_actions()))
 
 
-def states(name: str, seed: int) -> Iterator[Any]:
-    """All states of a random match, one and the same object moving on."""
+def random_states(name: str, seed: int) -> Iterator[Any]:
+    """Yields the states of a random match: the same object, played on between."""
     random = Random(seed)
     state = pyspiel.load_game(name).new_initial_state()
     yield state
     while not state.is_terminal():
-        step(state, random)
+        random_step(state, random)
         yield state
 
 
 def first_decision(name: str, seed: int = 1) -> Any:
-    """A match whose cards are dealt."""
-    return next(state for state in states(name, seed) if not state.is_chance_node())
+    """Returns the first state of a random match that is no chance node."""
+    return next(state for state in random_states(name, seed) if not state.is_chance_node())

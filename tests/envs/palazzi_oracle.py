@@ -4,77 +4,77 @@ import numpy as np
 
 from lucca.games.palazzi import state as s
 from lucca.games.palazzi.game import Palazzi
-from tests.envs.oracle_fields import Look, Numbers, one_of
+from tests.envs.oracle_fields import Numbers, SeatViews, one_of
 
 PHASES = s.OVER + 1
 TENTH = 0.1
 
 
-def phase(look: Look) -> Numbers:
-    return one_of(look.field("phase"), PHASES)
+def phase(views: SeatViews) -> Numbers:
+    return one_of(views.field("phase"), PHASES)
 
 
-def round(look: Look) -> Numbers:
-    part: Numbers = look.field("current_round")[:, None] / look.game.rules_record["rounds"]
+def round(views: SeatViews) -> Numbers:
+    part: Numbers = views.field("current_round")[:, None] / views.game.rules_record["rounds"]
     return part
 
 
-def to_move(look: Look) -> Numbers:
-    return look.seat("to_move")
+def to_move(views: SeatViews) -> Numbers:
+    return views.seat("to_move")
 
 
-def order(look: Look) -> Numbers:
-    players = look.game.players
-    places = look.field("order")[:, None, :players] == look.turned[:, :, None]
+def order(views: SeatViews) -> Numbers:
+    players = views.game.players
+    places = views.field("order")[:, None, :players] == views.turned[:, :, None]
     steps: Numbers = places @ (np.arange(players, 0, -1) / players)
-    return np.where(look.field("current_round")[:, None] > 0, steps, 0)
+    return np.where(views.field("current_round")[:, None] > 0, steps, 0)
 
 
-def table(look: Look) -> Numbers:
-    return cards(look, look.field("table")[:, : triplets(look)])
+def table(views: SeatViews) -> Numbers:
+    return cards(views, views.field("table")[:, : triplets(views)])
 
 
-def taken(look: Look) -> Numbers:
-    return one_of(look.field("taken"), triplets(look))
+def taken(views: SeatViews) -> Numbers:
+    return one_of(views.field("taken"), triplets(views))
 
 
-def hand(look: Look) -> Numbers:
-    return cards(look, look.seats("hands")[:, 0])
+def hand(views: SeatViews) -> Numbers:
+    return cards(views, views.seats("hands")[:, 0])
 
 
-def kept(look: Look) -> Numbers:
-    return cards(look, look.seats("kept")[:, 0])
+def kept(views: SeatViews) -> Numbers:
+    return cards(views, views.seats("kept")[:, 0])
 
 
-def palaces(look: Look) -> Numbers:
-    stacks = quarters(look, "stacks")
-    lying = cards(look, stacks)
-    heights = quarters(look, "height")
+def palaces(views: SeatViews) -> Numbers:
+    stacks = quarters(views, "stacks")
+    lying = cards(views, stacks)
+    heights = quarters(views, "height")
     tops = np.take_along_axis(stacks, np.maximum(heights - 1, 0)[..., None], axis=-1)
     parts = [
-        one_of(quarters(look, "area") - 1, s.OPENED),
-        heights[..., None] / look.game.rules_record["palace_size"],
+        one_of(quarters(views, "area") - 1, s.OPENED),
+        heights[..., None] / views.game.rules_record["palace_size"],
         lying[..., 7:9].sum(axis=-2) * 3 * TENTH,
-        cards(look, tops)[..., 0, 9:10],
+        cards(views, tops)[..., 0, 9:10],
     ]
     return np.concatenate(parts, axis=-1)
 
 
-def street(look: Look) -> Numbers:
-    return np.stack([quarters(look, field) * TENTH for field in ("shields", "walls", "bastions")], axis=-1)
+def street(views: SeatViews) -> Numbers:
+    return np.stack([quarters(views, field) * TENTH for field in ("shields", "walls", "bastions")], axis=-1)
 
 
-def points(look: Look) -> Numbers:
-    return look.seats("points") * TENTH
+def points(views: SeatViews) -> Numbers:
+    return views.seats("points") * TENTH
 
 
-def city(look: Look) -> Numbers:
-    return look.field("city_completed")
+def city(views: SeatViews) -> Numbers:
+    return views.field("city_completed")
 
 
-def unseen(look: Look) -> Numbers:
-    game = palazzi(look)
-    words = look.field("unseen")
+def unseen(views: SeatViews) -> Numbers:
+    game = palazzi(views)
+    words = views.field("unseen")
     places = np.arange(s.CARDS)
     bits = words[:, places // s.UNSEEN_WORD] >> places % s.UNSEEN_WORD & 1
     counts = bits.astype(np.float32)
@@ -85,28 +85,28 @@ def unseen(look: Look) -> Numbers:
 FIELDS = (phase, round, to_move, order, table, taken, hand, kept, palaces, street, points, city, unseen)
 
 
-def palazzi(look: Look) -> Palazzi:
+def palazzi(views: SeatViews) -> Palazzi:
     """The game looked at."""
-    assert isinstance(look.game, Palazzi)
-    return look.game
+    assert isinstance(views.game, Palazzi)
+    return views.game
 
 
-def triplets(look: Look) -> int:
+def triplets(views: SeatViews) -> int:
     """How many triplets are laid."""
-    return palazzi(look).triplets
+    return palazzi(views).triplets
 
 
-def quarters(look: Look, field: str) -> Numbers:
+def quarters(views: SeatViews, field: str) -> Numbers:
     """A field that has an entry for every quarter: the seats' as they are looked at, then the City's."""
-    quarters = look.seats(field)
-    if look.game.players > 2:
+    quarters = views.seats(field)
+    if views.game.players > 2:
         return quarters
-    return np.concatenate([quarters, look.field(field)[:, 2:3]], axis=1)
+    return np.concatenate([quarters, views.field(field)[:, 2:3]], axis=1)
 
 
-def cards(look: Look, places: Numbers) -> Numbers:
+def cards(views: SeatViews, places: Numbers) -> Numbers:
     """Twelve numbers for each card; all 0 where there is none."""
-    facts = look.game.rules_record[0]
+    facts = views.game.rules_record[0]
     rank = np.searchsorted(np.sort(facts.number), facts.number) / (s.CARDS - 1)
     at = np.maximum(places, 0)
     parts = [

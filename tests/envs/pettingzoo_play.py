@@ -1,4 +1,4 @@
-"""Random play at tables of PettingZoo."""
+"""Random play in PettingZoo environments."""
 
 from random import Random
 from typing import Any
@@ -6,20 +6,18 @@ from typing import Any
 import numpy as np
 
 
-def choose(table: Any, random: Random) -> int:
-    """A random legal action of the agent to move."""
-    mask = table.observe(table.agent_selection)["action_mask"]
+def random_action(env: Any, random: Random) -> int:
+    mask = env.observe(env.agent_selection)["action_mask"]
     return int(random.choice(np.flatnonzero(mask)))
 
 
-def play_on(table: Any, random: Random, steps: int = 10**6) -> None:
-    """Random play for some steps, at most to the end."""
+def play_randomly(env: Any, random: Random, steps: int = 10**6) -> None:
+    """Plays random actions for some steps, at most to the end of the match."""
     for _ in range(steps):
-        if table.is_over:
+        if env.is_over:
             return
-        table.step(choose(table, random))
+        env.step(random_action(env, random))
 
 
-def an_illegal_action(table: Any) -> int:
-    """The first action that is not legal."""
-    return int(np.flatnonzero(table.observe(table.agent_selection)["action_mask"] == 0)[0])
+def illegal_action(env: Any) -> int:
+    return int(np.flatnonzero(env.observe(env.agent_selection)["action_mask"] == 0)[0])

@@ -27,13 +27,13 @@ from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import CHANCE, State
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.torri.game import Torri
-from tests.games.extent import unless
 from tests.games.palazzi import configurations as palazzi
 from tests.games.torri import configurations as torri
+from tests.games.workload import slow_unless
 
 CONFIGURATIONS = [
-    *(pytest.param("palazzi", each, marks=unless(each in palazzi.TYPICAL)) for each in palazzi.CONFIGURATIONS),
-    *(pytest.param("torri", each, marks=unless(each in torri.TYPICAL)) for each in torri.CONFIGURATIONS),
+    *(pytest.param("palazzi", each, marks=slow_unless(each in palazzi.TYPICAL)) for each in palazzi.CONFIGURATIONS),
+    *(pytest.param("torri", each, marks=slow_unless(each in torri.TYPICAL)) for each in torri.CONFIGURATIONS),
 ]
 
 
@@ -219,7 +219,7 @@ def test_wrong_actions_and_arrays_are_refused() -> None:
 def test_no_name_means_two_things_where_all_is_compiled_together(game: type[CompiledGame]) -> None:
     """As for a GPU, where nothing is compiled before."""
     assert compiler.rebuild(
-        [*game.rule_modules, rollout, *compile.modules_of(game)], lambda function: function
+        [*game.rule_modules, rollout, *compile.env_modules(game)], lambda function: function
     ).step_match
 
 
@@ -270,10 +270,10 @@ def test_copies_go_their_own_way_by_the_same_cards(n: int) -> None:
     play(env, 3)
     buffers: list[pickle.PickleBuffer] = []
     pickled = pickle.dumps(env, protocol=5, buffer_callback=buffers.append)
-    twins = [copy.deepcopy(env), pickle.loads(pickled, buffers=[bytes(buffer.raw()) for buffer in buffers])]
+    copies = [copy.deepcopy(env), pickle.loads(pickled, buffers=[bytes(buffer.raw()) for buffer in buffers])]
     expected = play(env, 30)
-    for twin in twins:
-        assert all(same(one, other) for one, other in zip(play(twin, 30), expected, strict=True))
+    for each in copies:
+        assert all(same(one, other) for one, other in zip(play(each, 30), expected, strict=True))
 
 
 def test_one_environment_may_be_used_by_several_threads() -> None:
@@ -318,7 +318,7 @@ def test_an_interrupted_step_is_done_everywhere_or_nowhere(busy: str, presses: i
         is_caller_done.set()
 
     with pytest.raises(KeyboardInterrupt):
-        env.workers.share(work)
+        env.workers.run(work)
     assert len(done) == len(env.workers.parts) == 2
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
@@ -332,7 +332,7 @@ def test_an_interrupt_is_not_lost_where_a_step_fails() -> None:
         raise ValueError(part)
 
     with pytest.raises(KeyboardInterrupt) as interrupt:
-        env.workers.share(fail)
+        env.workers.run(fail)
     assert isinstance(interrupt.value.__context__, ValueError)
 
 
@@ -355,8 +355,8 @@ def test_odd_questions_get_one_sentence(action: Callable[[BatchEnv], Any], error
 
 def test_compiling_is_announced(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
     monkeypatch.setattr(compiler, "compile_for_cpu", lambda *_, **__: None)
-    compile.compile_upon.__wrapped__(Torri)
+    compile.env_kernel.__wrapped__(Torri)
     assert caplog.messages == []
-    monkeypatch.setattr(compile, "is_compiled", lambda _: False)
-    compile.compile_upon.__wrapped__(Torri)
+    monkeypatch.setattr(compile, "is_env_compiled", lambda _: False)
+    compile.env_kernel.__wrapped__(Torri)
     assert caplog.messages == ["Compiling the environment of torri for this machine, once: about half a minute."]

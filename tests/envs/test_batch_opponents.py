@@ -27,7 +27,7 @@ def the_bot_itself(opponents: GreedyOpponents) -> list[int]:
     for match, (word,) in enumerate(opponents.generators.tolist()):
         state = env.states[match : match + 1]
         seat = int(state["to_move"][0]) + 1
-        action = bot.look(env.game, env.game.known(state, seat), OneWord(word))
+        action = bot.best_action(env.game, env.game.known(state, seat), OneWord(word))
         found.append(env.action_ids.encode(state, seat, action))
     return found
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from lucca.envs.observation import table_of
-from lucca.envs.openspiel.information_state import table_heard
+from lucca.envs.observation import fields_table
+from lucca.envs.openspiel.information_state import history_table
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.torri.game import Torri
 
@@ -22,8 +22,8 @@ def test_the_example_runs() -> None:
 
 @pytest.mark.parametrize("game", [Palazzi(), Torri()], ids=["palazzi", "torri"])
 def test_the_fields_are_those_of_the_code(game: Any) -> None:
-    assert table_of(game) in PAGE.read_text("utf-8")
+    assert fields_table(game) in PAGE.read_text("utf-8")
 
 
 def test_the_fields_that_were_heard_are_those_of_the_code() -> None:
-    assert table_heard(Palazzi()) in PAGE.read_text("utf-8")
+    assert history_table(Palazzi()) in PAGE.read_text("utf-8")

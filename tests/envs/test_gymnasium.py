@@ -18,7 +18,7 @@ from lucca.games.game import Action, same_state
 from lucca.games.palazzi import state as s
 from lucca.match.dealer import Numbers
 from lucca.match.match import Question
-from tests.envs.parallel_match import Twin
+from tests.envs.shadow_match import ShadowMatch
 
 SOME: list[tuple[type[LuccaEnv], dict[str, Any]]] = [
     (PalazziEnv, {}),
@@ -35,14 +35,14 @@ def choose(mask: Any, random: Random) -> int:
     return int(random.choice(np.flatnonzero(mask)))
 
 
-def play(table: Any, seed: int | None, chooser: int = 1) -> list[Any]:
+def play(env: Any, seed: int | None, chooser: int = 1) -> list[Any]:
     """All that a match brings, random play with a seed of its own against bots."""
     random = Random(chooser)
-    seen, info = table.reset(seed=seed)
+    seen, info = env.reset(seed=seed)
     found: list[Any] = [seen["observation"], info["seat"]]
     is_over = False
     while not is_over:
-        seen, reward, is_over, is_cut, info = table.step(choose(info["action_mask"], random))
+        seen, reward, is_over, is_cut, info = env.step(choose(info["action_mask"], random))
         assert not is_cut
         found += [seen["observation"], seen["action_mask"], reward]
     return [*found, info["winners"], info["reason"]]
@@ -65,12 +65,12 @@ def test_the_checker_of_gymnasium_finds_nothing_wrong(
 @pytest.mark.parametrize("mode", ["ansi", "rgb_array"])
 @pytest.mark.parametrize("name", ["lucca/Palazzi-v1", "lucca/Torri-v1"])
 def test_made_by_gymnasium_it_plays_and_renders(name: str, mode: str) -> None:
-    table = gymnasium.make(name, render_mode=mode, opponents="random")
-    _, info = table.reset(seed=1)
-    table.step(choose(info["action_mask"], Random(1)))
-    shown: Any = table.render()
+    env = gymnasium.make(name, render_mode=mode, opponents="random")
+    _, info = env.reset(seed=1)
+    env.step(choose(info["action_mask"], Random(1)))
+    shown: Any = env.render()
     assert isinstance(shown, str) if mode == "ansi" else shown.shape[1:] == (800, 3)
-    table.close()
+    env.close()
 
 
 def test_many_at_once() -> None:
@@ -98,58 +98,58 @@ def test_without_a_seed_every_match_is_a_new_one() -> None:
 
 
 def test_opponents_have_numbers_of_their_own() -> None:
-    table = TorriEnv(opponents="random", players=3, seat=3)
+    env = TorriEnv(opponents="random", players=3, seat=3)
     states = []
     for seed in range(5):
-        table.reset(seed=seed)
-        states.append(bytes(table.match.state.view(np.uint8)))
+        env.reset(seed=seed)
+        states.append(bytes(env.match.state.view(np.uint8)))
     assert len(set(states)) == 5
 
 
 def test_the_seat_is_the_one_wanted_or_drawn() -> None:
-    table = PalazziEnv(seat=2, opponents="random")
-    assert {table.reset(seed=seed)[1]["seat"] for seed in range(10)} == {2}
-    table = PalazziEnv(opponents="random")
-    assert {table.reset(seed=seed)[1]["seat"] for seed in range(20)} == {1, 2, 3}
+    env = PalazziEnv(seat=2, opponents="random")
+    assert {env.reset(seed=seed)[1]["seat"] for seed in range(10)} == {2}
+    env = PalazziEnv(opponents="random")
+    assert {env.reset(seed=seed)[1]["seat"] for seed in range(20)} == {1, 2, 3}
 
 
 def test_every_seat_has_the_opponent_named_for_it() -> None:
-    table = PalazziEnv(seat=2, opponents=["random", "novice"])
-    table.reset(seed=1)
-    assert isinstance(table.others[0], bot_opponents.RandomOpponent)
-    assert isinstance(table.others[2], bot_opponents.BotOpponent)
-    assert table.others[2].bot.noise > 0  # type: ignore[attr-defined]
+    env = PalazziEnv(seat=2, opponents=["random", "novice"])
+    env.reset(seed=1)
+    assert isinstance(env.opponents_by_seat[0], bot_opponents.RandomOpponent)
+    assert isinstance(env.opponents_by_seat[2], bot_opponents.BotOpponent)
+    assert env.opponents_by_seat[2].bot.noise > 0  # type: ignore[attr-defined]
 
 
 def test_searching_bots_play_too() -> None:
-    table = TorriEnv(size=3, opponents="search:20", seat=1)
-    assert alike(play(table, 1), play(table, 1))
+    env = TorriEnv(size=3, opponents="search:20", seat=1)
+    assert alike(play(env, 1), play(env, 1))
 
 
 @some_tables
 def test_a_match_in_gymnasium_is_a_match_of_ours(
     kind: type[LuccaEnv], options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = kind(opponents="random", **options)
+    env = kind(opponents="random", **options)
     names: list[str] = []
-    act = table.match.act
+    act = env.match.act
 
     def note(number: int) -> bool:
-        name = table.match.decode(number)
-        assert table.encode(name) == number
+        name = env.match.decode(number)
+        assert env.encode(name) == number
         names.append(name)
         return act(number)
 
-    monkeypatch.setattr(table.match, "act", note)
-    brought = play(table, 9)
-    twin = Twin(table.match, 9)
+    monkeypatch.setattr(env.match, "act", note)
+    brought = play(env, 9)
+    shadow = ShadowMatch(env.match, 9)
     for name in names:
-        twin.follow(name)
-    assert twin.is_same()
-    outcome = twin.match.outcome
+        shadow.follow(name)
+    assert shadow.is_same()
+    outcome = shadow.match.outcome
     assert outcome
     assert brought[-2:] == [outcome.winners, outcome.reason]
-    assert (brought[-3] > 0) == (table.place + 1 in outcome.winners and len(outcome.winners) < table.players)
+    assert (brought[-3] > 0) == (env.seat_index + 1 in outcome.winners and len(outcome.winners) < env.players)
 
 
 class Spy(RandomBot):
@@ -185,32 +185,32 @@ def test_before_the_reveal_no_other_hand_is_seen() -> None:
     other.reset(seed=3)
     hands = other.match.state["hands"][0]
     hands[[1, 2]] = hands[[2, 1]]
-    assert np.array_equal(other.match.see(0)[0], seen["observation"])
+    assert np.array_equal(other.match.observe(0)[0], seen["observation"])
 
 
 def test_an_illegal_action_ends_the_match() -> None:
-    table = TorriEnv(size=4, opponents="random", seat=1)
-    _, info = table.reset(seed=1)
-    before = table.match.state.copy()
+    env = TorriEnv(size=4, opponents="random", seat=1)
+    _, info = env.reset(seed=1)
+    before = env.match.state.copy()
     wrong = int(np.flatnonzero(info["action_mask"] == 0)[0])
-    seen, reward, is_over, is_cut, info = table.step(wrong)
+    seen, reward, is_over, is_cut, info = env.step(wrong)
     assert (reward, is_over, is_cut) == (-1.0, True, False)
-    assert info["illegal"] == f"action {wrong} ({table.decode(wrong)}) is not legal now"
-    assert seen in table.observation_space
-    assert same_state(table.match.state, before)
+    assert info["illegal"] == f"action {wrong} ({env.decode(wrong)}) is not legal now"
+    assert seen in env.observation_space
+    assert same_state(env.match.state, before)
     with pytest.raises(ResetNeeded, match="the match is over"):
-        table.step(0)
-    table.reset()
-    table.step(0)
+        env.step(0)
+    env.reset()
+    env.step(0)
 
 
 @pytest.mark.parametrize("opponents", ["random", "greedy"])
 def test_a_copy_plays_on_alike(opponents: str) -> None:
-    table = PalazziEnv(opponents=opponents)
-    _, info = table.reset(seed=4)
-    table.step(choose(info["action_mask"], Random(1)))
-    copies: list[Any] = [table, deepcopy(table), pickle.loads(pickle.dumps(table))]
-    action = choose(table.action_masks(), Random(1))
+    env = PalazziEnv(opponents=opponents)
+    _, info = env.reset(seed=4)
+    env.step(choose(info["action_mask"], Random(1)))
+    copies: list[Any] = [env, deepcopy(env), pickle.loads(pickle.dumps(env))]
+    action = choose(env.action_masks(), Random(1))
     steps = [one.step(action) for one in copies]
     for seen, *rest in steps[1:]:
         assert np.array_equal(seen["observation"], steps[0][0]["observation"])
@@ -219,24 +219,24 @@ def test_a_copy_plays_on_alike(opponents: str) -> None:
 
 
 def test_masks_for_stable_baselines() -> None:
-    table: Any = gymnasium.make("lucca/Palazzi-v1")
-    seen, info = table.reset(seed=1)
-    masks = table.get_wrapper_attr("action_masks")()
+    env: Any = gymnasium.make("lucca/Palazzi-v1")
+    seen, info = env.reset(seed=1)
+    masks = env.get_wrapper_attr("action_masks")()
     assert masks.dtype == np.bool_
     assert np.array_equal(masks, seen["action_mask"])
     assert np.array_equal(masks, info["action_mask"])
 
 
 def test_nothing_can_be_done_before_reset() -> None:
-    table = PalazziEnv(render_mode="ansi")
+    env = PalazziEnv(render_mode="ansi")
     with pytest.raises(ResetNeeded, match=r"call reset\(\) before step"):
-        table.step(0)
+        env.step(0)
     with pytest.raises(ResetNeeded, match=r"call reset\(\) before render"):
-        table.render()
-    table = PalazziEnv()
-    table.reset()
+        env.render()
+    env = PalazziEnv()
+    env.reset()
     with pytest.warns(UserWarning, match="without a render_mode"):
-        assert table.render() is None
+        assert env.render() is None
 
 
 @pytest.mark.parametrize(
@@ -262,16 +262,16 @@ def test_wrong_options_are_refused_in_one_sentence(options: Any, problem: type[E
 
 
 def test_wrong_actions_and_seeds_are_refused() -> None:
-    table = PalazziEnv(opponents="random")
+    env = PalazziEnv(opponents="random")
     with pytest.raises(TypeError, match="a seed is a whole number"):
-        table.reset(seed="1")  # type: ignore[arg-type]
-    table.reset(seed=1)
+        env.reset(seed="1")  # type: ignore[arg-type]
+    env.reset(seed=1)
     with pytest.raises(TypeError, match="an action is a whole number"):
-        table.step("take 1")  # type: ignore[arg-type]
+        env.step("take 1")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="there is no action 5000: actions are 0 to 311"):
-        table.step(5000)
+        env.step(5000)
     with pytest.raises(ValueError, match="has no hand with both cards"):
-        table.encode("keep 1 96" if table.encode("take 1") else "")
+        env.encode("keep 1 96" if env.encode("take 1") else "")
 
 
 def test_a_match_whose_bots_were_interrupted_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -296,10 +296,10 @@ def interrupt(*_: Any) -> None:
 
 def test_any_bot_can_be_an_opponent() -> None:
     env, named = TorriEnv(size=3, opponents=RandomBot(), seat=2), TorriEnv(size=3, opponents="random", seat=2)
-    for table in (env, named):
-        _, info = table.reset(seed=1)
-        while not table.is_over:
-            _, _, _, _, info = table.step(int(info["action_mask"].argmax()))
+    for each in (env, named):
+        _, info = each.reset(seed=1)
+        while not each.is_over:
+            _, _, _, _, info = each.step(int(info["action_mask"].argmax()))
         assert info["reason"]
     with pytest.raises(TypeError, match="opponents must be a bot, the name of one, or a list of these"):
         TorriEnv(opponents=[5])  # type: ignore[list-item]
@@ -310,16 +310,16 @@ def test_a_match_pickled_into_memory_of_others_plays_on() -> None:
     _, info = env.reset(seed=1)
     buffers: list[pickle.PickleBuffer] = []
     pickled = pickle.dumps(env, protocol=5, buffer_callback=buffers.append)
-    twin = pickle.loads(pickled, buffers=[bytes(buffer.raw()) for buffer in buffers])
-    for table in (env, twin):
-        table.step(int(info["action_mask"].argmax()))
-    assert same_state(env.match.state, twin.match.state)
+    unpickled = pickle.loads(pickled, buffers=[bytes(buffer.raw()) for buffer in buffers])
+    for each in (env, unpickled):
+        each.step(int(info["action_mask"].argmax()))
+    assert same_state(env.match.state, unpickled.match.state)
 
 
 def test_opponents_of_one_match_have_luck_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
     seeds: list[int] = []
     monkeypatch.setattr("lucca.envs.gymnasium.new_opponent", lambda _, seed: seeds.append(seed))
-    monkeypatch.setattr(PalazziEnv, "let_others_play", lambda _: None)
+    monkeypatch.setattr(PalazziEnv, "play_opponents", lambda _: None)
     PalazziEnv(players=5, seat=1).reset(seed=1)
     assert len(set(seeds)) == 4
 
@@ -328,5 +328,5 @@ def test_masks_are_the_seats_own_even_when_another_is_asked() -> None:
     env = TorriEnv(size=3, opponents="random", seat=2)
     _, info = env.reset(seed=1)
     assert env.action_masks().tolist() == info["action_mask"].astype(bool).tolist()
-    env.place = 0
+    env.seat_index = 0
     assert not env.action_masks().any()

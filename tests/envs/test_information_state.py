@@ -10,9 +10,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lucca.envs.observation import fields_of
-from lucca.envs.openspiel.information_state import shapes_heard, table_heard
+from lucca.envs.openspiel.information_state import history_shapes, history_table
 from lucca.games.torri.game import Torri
-from tests.envs.openspiel_play import GAMES, PALAZZI_GAMES, TORRI_GAMES, first_decision, pyspiel, states, step
+from tests.envs.openspiel_play import (
+    GAMES,
+    PALAZZI_GAMES,
+    TORRI_GAMES,
+    first_decision,
+    pyspiel,
+    random_states,
+    random_step,
+)
 from tests.envs.test_secrets import cards_of, dealt
 
 WITH_SECRETS = [name for name in PALAZZI_GAMES if "players=2" in name or "players=3" in name]
@@ -46,7 +54,7 @@ def go_on(state: Any, steps: int, random: Random) -> None:
     """Random steps, as far as there are any."""
     for _ in range(steps):
         if not state.is_terminal():
-            step(state, random)
+            random_step(state, random)
 
 
 @settings(max_examples=60)
@@ -92,13 +100,13 @@ def test_bastions_set_aside_from_the_hands_are_never_heard_of() -> None:
             assert remembered(state, player) == remembered(other, player)
         for one in (state, other):
             one.apply_action(one.legal_actions()[2])
-    assert state.standing.match["current_round"][0] == 1
+    assert state.snapshot.state["current_round"][0] == 1
     assert [remembered(state, player) for player in range(3)] == [remembered(other, player) for player in range(3)]
 
 
 def test_cards_are_told_one_by_one_while_they_are_dealt() -> None:
-    beginning = islice(states("lucca_palazzi", 1), 17)
-    lines = [state.information_state_string(1).splitlines()[1:] for state in beginning]
+    initial_snapshot = islice(random_states("lucca_palazzi", 1), 17)
+    lines = [state.information_state_string(1).splitlines()[1:] for state in initial_snapshot]
     hand, table = first_decision("lucca_palazzi", 1).information_state_string(1).splitlines()[2:5:2]
     assert lines[0] == []
     assert lines[2] == ["* hand 1: ? ?"]
@@ -124,7 +132,7 @@ def test_a_hand_that_is_hidden_is_heard_as_cards_face_down() -> None:
 
 @pytest.mark.parametrize("name", TORRI_GAMES[:2])
 def test_the_numbers_heard_are_those_of_the_actions(name: str) -> None:
-    *_, state = states(name, 2)
+    *_, state = random_states(name, 2)
     game = state.get_game()
     observer = game.make_py_observer(RECALL)
     for player in range(state.num_players()):
@@ -133,15 +141,15 @@ def test_the_numbers_heard_are_those_of_the_actions(name: str) -> None:
         assert heard[: len(state.history())].tolist() == state.history()
         assert (heard[len(state.history()) :] == -1).all()
         who = np.rint(observer.dict["heard_who"] * game.num_players()).astype(int)[: len(state.history())]
-        assert ((who - 1 + player) % game.num_players() + 1).tolist() == [one.who for one in state.standing.steps]
+        assert ((who - 1 + player) % game.num_players() + 1).tolist() == [one.who for one in state.snapshot.steps]
         assert not observer.dict["asked"].any()
 
 
 def test_an_information_state_is_an_observation_and_what_was_heard() -> None:
     state = first_decision("lucca_torri(size=6)")
     game = state.get_game()
-    names = [*(field.name for field in fields_of(game.lucca)), *shapes_heard(game.lucca)]
+    names = [*(field.name for field in fields_of(game.lucca)), *history_shapes(game.lucca)]
     assert list(game.make_py_observer(RECALL).dict) == names
     seen = state.observation_tensor(1)
     assert state.information_state_tensor(1)[: len(seen)] == seen
-    assert len(table_heard(Torri(6)).splitlines()) == 2 + 4
+    assert len(history_table(Torri(6)).splitlines()) == 2 + 4

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from lucca.bots import play_match, seat_bots
-from lucca.envs.compile import kernel_of
-from lucca.envs.observation import fields_of, observe, table_of
+from lucca.envs.compile import env_kernel
+from lucca.envs.observation import fields_of, fields_table, observe
 from lucca.envs.palazzi.action_ids import PalazziActionIds
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import State
@@ -17,10 +17,10 @@ from lucca.games.palazzi.unseen import is_unseen
 from lucca.games.torri.game import Torri
 from lucca.games.torri.state import ROW
 from tests.envs import palazzi_oracle, torri_oracle
-from tests.envs.oracle_fields import look
-from tests.games.extent import INTERPRETED
+from tests.envs.oracle_fields import views_of
 from tests.games.palazzi.configurations import CONFIGURATIONS as PALAZZI
 from tests.games.torri.configurations import CONFIGURATIONS, TYPICAL
+from tests.games.workload import INTERPRETED
 
 # Interpreted, a match on a large board takes a second: a few of them must do.
 TORRI = [each for each in CONFIGURATIONS if not INTERPRETED or each["size"] <= 5 or each in TYPICAL]
@@ -66,9 +66,9 @@ def test_nothing_is_compiled_anew_for_matches_that_do_not_lie_side_by_side() -> 
     game = Torri(6, 2)
     matches = stages(game)
     observe(game, matches, 1)
-    compiled_for = list(kernel_of(game).see_all.signatures)
+    compiled_for = list(env_kernel(type(game)).observe_all.signatures)
     observe(game, matches[::2], 1)
-    assert kernel_of(game).see_all.signatures == compiled_for
+    assert env_kernel(type(game)).observe_all.signatures == compiled_for
 
 
 def test_the_looking_seat_comes_first() -> None:
@@ -152,7 +152,7 @@ def test_a_struggle_is_seen_while_a_prisoner_is_chosen() -> None:
 
 
 def test_the_table_of_fields_is_one_row_a_field() -> None:
-    rows = table_of(Torri(6)).splitlines()
+    rows = fields_table(Torri(6)).splitlines()
     assert rows[2].startswith("| `phase` | 5 | What happens")
     assert len(rows) == 2 + len(fields_of(Torri(6)))
 
@@ -175,7 +175,7 @@ def test_every_field_is_what_plain_numpy_finds(game: CompiledGame) -> None:
         matches = stages(game, seed)
         for looking in range(game.players):
             seats = (np.arange(len(matches)) + looking) % game.players + 1
-            seen, found = look(game, matches, seats), observe(game, matches, seats)
+            seen, found = views_of(game, matches, seats), observe(game, matches, seats)
             assert list(found) == [make.__name__ for make in makers]
             for make in makers:
                 assert np.allclose(found[make.__name__], make(seen).astype(np.float32)), make.__name__

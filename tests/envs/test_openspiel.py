@@ -16,7 +16,7 @@ from lucca.envs.optional_imports import MissingPackage, import_openspiel
 from lucca.games.game import same_state
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.torri.game import Torri
-from tests.envs.openspiel_play import GAMES, first_decision, pyspiel, states, step
+from tests.envs.openspiel_play import GAMES, first_decision, pyspiel, random_states, random_step
 
 SOME = [
     "lucca_palazzi",
@@ -55,11 +55,11 @@ def test_the_api_tests_of_openspiel_find_nothing_wrong(name: str) -> None:
 @settings(max_examples=40)
 @given(st.sampled_from(GAMES), st.integers(0, 10**6))
 def test_a_match_in_openspiel_is_a_match_of_ours(name: str, seed: int) -> None:
-    *_, state = states(name, seed)
+    *_, state = random_states(name, seed)
     lucca = state.get_game().lucca
-    replayed, _, problem = lucca.replay(state.standing.steps)
+    replayed, _, problem = lucca.replay(state.snapshot.steps)
     assert problem is None
-    assert same_state(replayed, state.standing.match)
+    assert same_state(replayed, state.snapshot.state)
     outcome = lucca.outcome(replayed)
     best = max(state.returns())
     assert sum(state.returns()) == pytest.approx(0)
@@ -70,31 +70,31 @@ def test_a_match_in_openspiel_is_a_match_of_ours(name: str, seed: int) -> None:
 @settings(max_examples=15)
 @given(st.sampled_from(GAMES), st.integers(0, 10**6))
 def test_the_history_leads_to_the_same_state_again(name: str, seed: int) -> None:
-    *_, state = states(name, seed)
+    *_, state = random_states(name, seed)
     again = state.get_game().new_initial_state()
     for number in state.history():
         again.apply_action(number)
-    assert same_state(again.standing.match, state.standing.match)
-    assert again.standing.steps == state.standing.steps
+    assert same_state(again.snapshot.state, state.snapshot.state)
+    assert again.snapshot.steps == state.snapshot.steps
 
 
 @some_games
 def test_a_clone_goes_its_own_way(name: str) -> None:
     random = Random(1)
-    for state in states(name, 3):
+    for state in random_states(name, 3):
         clone = state.clone()
-        assert same_state(clone.standing.match, state.standing.match)
+        assert same_state(clone.snapshot.state, state.snapshot.state)
         assert clone.legal_actions() == state.legal_actions()
         if not clone.is_terminal():
-            before = state.standing.match.copy()
-            step(clone, random)
-            assert same_state(state.standing.match, before)
-            assert len(clone.standing.steps) == len(state.standing.steps) + 1
+            before = state.snapshot.state.copy()
+            random_step(clone, random)
+            assert same_state(state.snapshot.state, before)
+            assert len(clone.snapshot.steps) == len(state.snapshot.steps) + 1
 
 
 @some_games
 def test_what_searches_ask_is_what_openspiel_asks(name: str) -> None:
-    for state in states(name, 4):
+    for state in random_states(name, 4):
         base = pyspiel.State
         assert state.legal_actions() == base.legal_actions(state)
         state.legal_actions().clear()
@@ -107,7 +107,7 @@ def test_matches_outlive_pickling() -> None:
     state = first_decision("lucca_palazzi")
     state.apply_action(5)
     again = pickle.loads(pickle.dumps(state))
-    assert same_state(again.standing.match, state.standing.match)
+    assert same_state(again.snapshot.state, state.snapshot.state)
     assert again.information_state_string(1) == state.information_state_string(1)
     assert again.legal_actions() == state.legal_actions()
     with pytest.raises(AttributeError):
@@ -119,7 +119,7 @@ def test_actions_are_named_as_in_records() -> None:
     assert state.action_to_string(0) == "place white a1"
     assert state.string_to_action("place red c4") == 2 * 36 + 3 * 6 + 2
     dealt = first_decision("lucca_palazzi")
-    lucca, match = dealt.get_game().lucca, dealt.standing.match
+    lucca, match = dealt.get_game().lucca, dealt.snapshot.state
     assert [dealt.action_to_string(n) for n in dealt.legal_actions()] == list(
         map(lucca.action_name, lucca.legal(match))
     )
@@ -154,8 +154,8 @@ def test_wrong_parameters_are_refused_in_one_sentence(name: str, words: str) -> 
 
 
 def test_an_opening_leaves_something_to_play() -> None:
-    *_, last = states("lucca_torri(size=3)", 1)
-    names = [last.get_game().lucca.action_name(step.action) for step in last.standing.steps]
+    *_, last = random_states("lucca_torri(size=3)", 1)
+    names = [last.get_game().lucca.action_name(step.action) for step in last.snapshot.steps]
     for words, opening in (("nothing is left", names), ("over", [*names, "place white a1"])):
         with pytest.raises(pyspiel.SpielError, match=words):
             pyspiel.load_game(f"lucca_torri(size=3,opening={'+'.join(opening)})")
@@ -163,7 +163,7 @@ def test_an_opening_leaves_something_to_play() -> None:
     state = game.new_initial_state()
     assert state.history() == []
     state.apply_action(state.string_to_action(names[-1]))
-    assert same_state(state.standing.match, last.standing.match)
+    assert same_state(state.snapshot.state, last.snapshot.state)
     assert state.information_state_string(0) == last.information_state_string(0)
 
 
@@ -171,17 +171,17 @@ def test_an_opening_leaves_something_to_play() -> None:
 def test_wrong_actions_are_refused_and_change_nothing(name: str) -> None:
     state = first_decision(name)
     count = state.get_game().num_distinct_actions()
-    before, history = state.standing.match.copy(), state.history()
+    before, history = state.snapshot.state.copy(), state.history()
     wrong = set(range(count)) - set(state.legal_actions())
     for number in (*sorted(wrong)[:50], -2, count, 10**9):
         with pytest.raises(pyspiel.SpielError):
             state.apply_action(number)
-    assert same_state(state.standing.match, before)
+    assert same_state(state.snapshot.state, before)
     assert state.history() == history
 
 
 def test_nothing_can_be_done_after_the_end_or_by_nobody() -> None:
-    *_, state = states("lucca_torri(size=3)", 1)
+    *_, state = random_states("lucca_torri(size=3)", 1)
     with pytest.raises(pyspiel.SpielError, match="over"):
         state.apply_action(0)
     with pytest.raises(pyspiel.SpielError):

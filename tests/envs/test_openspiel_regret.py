@@ -31,7 +31,7 @@ def load_ending(opening: tuple[str, ...]) -> Any:
 
 def value_of(game: Any) -> float:
     """What the first seat gets of perfect play: a win is 1, a loss -1."""
-    solution = solve(game.lucca, game.new_initial_state().standing.match)
+    solution = solve(game.lucca, game.new_initial_state().snapshot.state)
     assert solution is not None
     return 2 * round(solution.values[0], 2) - 1
 

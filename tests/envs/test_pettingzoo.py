@@ -14,10 +14,11 @@ from pettingzoo.test.parallel_test import parallel_api_test
 from pettingzoo.test.render_test import render_test
 from pettingzoo.test.seed_test import parallel_seed_test, seed_test
 
-from lucca.envs.pettingzoo import RawEnv, env, parallel_env, raw_env
+from lucca.envs.pettingzoo import RawEnv, parallel_env, raw_env
+from lucca.envs.pettingzoo import env as new_env
 from lucca.games.game import same_state
-from tests.envs.parallel_match import Twin
-from tests.envs.pettingzoo_play import choose, play_on
+from tests.envs.pettingzoo_play import play_randomly, random_action
+from tests.envs.shadow_match import ShadowMatch
 from tests.games.palazzi.configurations import CONFIGURATIONS as PALAZZI
 
 TORRI = [
@@ -43,9 +44,9 @@ pytestmark = [
 
 @every_game
 def test_the_api_tests_of_pettingzoo_find_nothing_wrong(game: str, options: dict[str, Any]) -> None:
-    api_test(env(game, **options), num_cycles=1000)
+    api_test(new_env(game, **options), num_cycles=1000)
     api_test(raw_env(game, **options), num_cycles=20)
-    seed_test(lambda: env(game, **options), num_cycles=100)
+    seed_test(lambda: new_env(game, **options), num_cycles=100)
 
 
 @every_game
@@ -56,60 +57,60 @@ def test_the_parallel_tests_of_pettingzoo_find_nothing_wrong(game: str, options:
 
 @some_games
 def test_the_render_tests_of_pettingzoo_find_nothing_wrong(game: str, options: dict[str, Any]) -> None:
-    make: Any = partial(env, game, **options)
+    make: Any = partial(new_env, game, **options)
     render_test(make)
 
 
 @every_game
 def test_a_match_in_pettingzoo_is_a_match_of_ours(game: str, options: dict[str, Any]) -> None:
-    table, random = env(game, **options), Random(1)
-    table.reset(seed=7)
-    twin = Twin(table.match, 7)
-    while not table.is_over:
-        number = choose(table, random)
-        name = table.decode(number)
-        assert table.encode(name) == number
-        assert f"seat_{twin.match.to_move}" == table.agent_selection
-        table.step(number)
-        twin.follow(name)
-    assert twin.is_same()
-    outcome = twin.match.outcome
+    env, random = new_env(game, **options), Random(1)
+    env.reset(seed=7)
+    shadow = ShadowMatch(env.match, 7)
+    while not env.is_over:
+        number = random_action(env, random)
+        name = env.decode(number)
+        assert env.encode(name) == number
+        assert f"seat_{shadow.match.to_move}" == env.agent_selection
+        env.step(number)
+        shadow.follow(name)
+    assert shadow.is_same()
+    outcome = shadow.match.outcome
     assert outcome
-    for agent, info in table.infos.items():
+    for agent, info in env.infos.items():
         assert info == {"winners": outcome.winners, "reason": outcome.reason} | (
             {"points": outcome.totals} if outcome.totals else {}
         )
         is_winner = int(agent.removeprefix("seat_")) in outcome.winners
-        assert table.rewards[agent] >= 0 if is_winner else table.rewards[agent] < 0
-    assert sum(table.rewards.values()) == pytest.approx(0, abs=1e-6)
+        assert env.rewards[agent] >= 0 if is_winner else env.rewards[agent] < 0
+    assert sum(env.rewards.values()) == pytest.approx(0, abs=1e-6)
 
 
 def test_the_winner_gets_one_and_the_others_pay() -> None:
-    table = env("palazzi", players=5)
-    table.reset(seed=1)
-    play_on(table, Random(1))
-    assert sorted(table.rewards.values()) == [-0.25, -0.25, -0.25, -0.25, 1]
-    assert all(table.terminations.values())
-    assert not any(table.truncations.values())
+    env = new_env("palazzi", players=5)
+    env.reset(seed=1)
+    play_randomly(env, Random(1))
+    assert sorted(env.rewards.values()) == [-0.25, -0.25, -0.25, -0.25, 1]
+    assert all(env.terminations.values())
+    assert not any(env.truncations.values())
     paid = {}
-    for agent in table.agent_iter():
-        paid[agent] = table.last()[1]
-        table.step(None)
+    for agent in env.agent_iter():
+        paid[agent] = env.last()[1]
+        env.step(None)
     assert sorted(paid.values()) == [-0.25, -0.25, -0.25, -0.25, 1]
-    assert table.agents == []
+    assert env.agents == []
 
 
 def test_names_are_what_users_look_for() -> None:
-    table = env("palazzi")
-    assert str(table) == table.metadata["name"] == "lucca_palazzi_v1"
-    assert str(env("torri")) == "lucca_torri_v1"
-    assert table.possible_agents == ["seat_1", "seat_2", "seat_3"]
-    assert table.metadata["render_modes"] == ["ansi", "rgb_array", "human"]
-    assert env("torri", size=6).action_space("seat_1") == Discrete(180)
+    env = new_env("palazzi")
+    assert str(env) == env.metadata["name"] == "lucca_palazzi_v1"
+    assert str(new_env("torri")) == "lucca_torri_v1"
+    assert env.possible_agents == ["seat_1", "seat_2", "seat_3"]
+    assert env.metadata["render_modes"] == ["ansi", "rgb_array", "human"]
+    assert new_env("torri", size=6).action_space("seat_1") == Discrete(180)
 
 
 def test_the_same_seed_is_the_same_match_and_no_seed_a_new_one() -> None:
-    one, other = env("palazzi"), env("palazzi")
+    one, other = new_env("palazzi"), new_env("palazzi")
     for seed in (3, None, None, 3):
         one.reset(seed=seed)
         other.reset(seed=seed)
@@ -117,20 +118,20 @@ def test_the_same_seed_is_the_same_match_and_no_seed_a_new_one() -> None:
     first = one.match.state.copy()
     one.reset()
     assert not same_state(one.match.state, first)
-    one, other = env("palazzi"), env("palazzi")
+    one, other = new_env("palazzi"), new_env("palazzi")
     one.reset()
     other.reset()
     assert not same_state(one.match.state, other.match.state)
 
 
 def test_observations_are_the_callers_own() -> None:
-    table = env("torri", size=4)
-    table.reset(seed=1)
-    one, other = table.observe("seat_1"), table.observe("seat_1")
+    env = new_env("torri", size=4)
+    env.reset(seed=1)
+    one, other = env.observe("seat_1"), env.observe("seat_1")
     one["observation"][:] = 5
     one["action_mask"][:] = 0
     assert other["action_mask"].any()
-    assert np.array_equal(other["observation"], table.observe("seat_1")["observation"])
+    assert np.array_equal(other["observation"], env.observe("seat_1")["observation"])
 
 
 def test_before_the_reveal_nobody_sees_another_hand_or_choice() -> None:
@@ -156,43 +157,43 @@ def assert_alike(one: RawEnv, other: RawEnv, agent: str) -> None:
 
 
 def test_only_the_agent_to_move_has_a_mask() -> None:
-    table = env("palazzi", players=4)
-    table.reset(seed=1)
-    for agent in table.agents:
-        assert table.observe(agent)["action_mask"].any() == (agent == table.agent_selection)
+    env = new_env("palazzi", players=4)
+    env.reset(seed=1)
+    for agent in env.agents:
+        assert env.observe(agent)["action_mask"].any() == (agent == env.agent_selection)
 
 
 def test_rendering_shows_the_table(capsys: pytest.CaptureFixture[str]) -> None:
-    table = env("torri", size=4, render_mode="ansi")
-    table.reset()
-    table.step(table.encode("place white b2"))
-    assert " 2 . W . ." in str(table.render()).splitlines()
-    table = env("torri", size=4, render_mode="human")
-    table.reset()
-    table.step(table.encode("place white b2"))
-    assert table.render() is None
+    env = new_env("torri", size=4, render_mode="ansi")
+    env.reset()
+    env.step(env.encode("place white b2"))
+    assert " 2 . W . ." in str(env.render()).splitlines()
+    env = new_env("torri", size=4, render_mode="human")
+    env.reset()
+    env.step(env.encode("place white b2"))
+    assert env.render() is None
     assert capsys.readouterr().out.count(" 2 . W . .") == 2
-    table = env("torri")
-    table.reset()
+    env = new_env("torri")
+    env.reset()
     with pytest.warns(UserWarning, match="without a render_mode"):
-        assert table.render() is None
+        assert env.render() is None
 
 
 @some_games
 def test_a_copy_goes_its_own_way(game: str, options: dict[str, Any]) -> None:
-    table = env(game, **options)
-    table.reset(seed=1)
-    play_on(table, Random(1), 12)
-    before = table.match.state.copy()
-    for again in (deepcopy(table), pickle.loads(pickle.dumps(table))):
-        assert again.match.game.rules == table.match.game.rules
-        assert again.agent_selection == table.agent_selection
-        play_on(again, Random(2))
-        assert again.match.ending()
-        assert same_state(table.match.state, before)
-    one, other = deepcopy(table), pickle.loads(pickle.dumps(table))
-    for twin in (one, other):
-        play_on(twin, Random(3))
-        twin.reset()
+    env = new_env(game, **options)
+    env.reset(seed=1)
+    play_randomly(env, Random(1), 12)
+    before = env.match.state.copy()
+    for again in (deepcopy(env), pickle.loads(pickle.dumps(env))):
+        assert again.match.game.rules == env.match.game.rules
+        assert again.agent_selection == env.agent_selection
+        play_randomly(again, Random(2))
+        assert again.match.outcome_info()
+        assert same_state(env.match.state, before)
+    one, other = deepcopy(env), pickle.loads(pickle.dumps(env))
+    for each in (one, other):
+        play_randomly(each, Random(3))
+        each.reset()
     assert same_state(one.match.state, other.match.state)
-    deepcopy(env(game, **options)).reset()
+    deepcopy(new_env(game, **options)).reset()

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from lucca.envs.render import draw, write
+from lucca.envs.render import render_picture, render_text
 from lucca.envs.single import SingleMatch
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.palazzi.game import Palazzi
@@ -36,7 +36,7 @@ def play(match: SingleMatch, steps: int, random: Random) -> None:
     """Random play, at most to the end."""
     for _ in range(steps):
         if not match.is_over:
-            match.act(int(random.choice(np.flatnonzero(match.see(match.to_move)[1]))))
+            match.act(int(random.choice(np.flatnonzero(match.observe(match.to_move)[1]))))
 
 
 def do(match: SingleMatch, *names: str) -> None:
@@ -48,15 +48,15 @@ def do(match: SingleMatch, *names: str) -> None:
 @every_game
 def test_every_moment_can_be_shown(game: Any) -> None:
     match, random = begin(game), Random(1)
-    shape = draw(game, match.state).shape
+    shape = render_picture(game, match.state).shape
     assert shape[1:] == (800, 3)
     while not match.is_over:
         play(match, 40, random)
-        picture = draw(game, match.state)
+        picture = render_picture(game, match.state)
         assert picture.shape == shape
         assert picture.dtype == np.uint8
         assert picture.std() > 10
-    text = write(game, match.state)
+    text = render_text(game, match.state)
     assert text.startswith("The match is over: seat ")
     assert max(map(len, text.splitlines())) <= 120
 
@@ -64,7 +64,7 @@ def test_every_moment_can_be_shown(game: Any) -> None:
 def test_the_city_of_torri_is_a_grid() -> None:
     match = begin(Torri(4))
     do(match, "place white b1", "place red c1", "place red b1")
-    assert write(match.game, match.state) == "\n".join(
+    assert render_text(match.game, match.state) == "\n".join(
         [
             "Turn 2: seat 2 (black) places brick 2 of 2",
             "",
@@ -87,17 +87,17 @@ def test_the_city_of_torri_is_a_grid() -> None:
 
 def test_the_quarters_of_palazzi_are_told_card_by_card() -> None:
     match = begin(Palazzi())
-    lines = write(match.game, match.state).splitlines()
+    lines = render_text(match.game, match.state).splitlines()
     assert lines[0] == "Before round 1 of 7: seat 1 chooses starting cards"
     assert sum(line.startswith("Triplet ") for line in lines) == 4
     assert lines.count("  chooses") == 3
     for _ in range(3):
         match.act(0)
-    text = write(match.game, match.state)
+    text = render_text(match.game, match.state)
     assert "Round 1 of 7, order of seats" in text
     assert text.count("under construction") >= 3
     do(match, "take 1")
-    text = write(match.game, match.state)
+    text = render_text(match.game, match.state)
     assert "plays the triplet" in text
     assert "Triplet 1: taken" in text
     assert f"In play: {lines[2].removeprefix('Triplet 1: ')}" in text
@@ -110,16 +110,16 @@ def test_a_spectator_sees_no_hand_and_no_choice() -> None:
     hands[[0, 1, 2]] = hands[[2, 0, 1]]
     one.act(0)
     other.act(5)
-    assert write(game, one.state) == write(game, other.state)
-    assert np.array_equal(draw(game, one.state), draw(game, other.state))
-    assert "  has chosen" in write(game, one.state)
+    assert render_text(game, one.state) == render_text(game, other.state)
+    assert np.array_equal(render_picture(game, one.state), render_picture(game, other.state))
+    assert "  has chosen" in render_text(game, one.state)
 
 
 def test_bricks_and_cards_change_the_picture() -> None:
     match = begin(Torri(4))
-    empty = draw(match.game, match.state)
+    empty = render_picture(match.game, match.state)
     do(match, "place white b2")
-    placed = draw(match.game, match.state)
+    placed = render_picture(match.game, match.state)
     side = 528 // 4
     b2 = (slice(52 + 2 * side, 52 + 3 * side), slice(32 + side, 32 + 2 * side))
     a1 = (slice(52 + 3 * side, 52 + 4 * side), slice(32, 32 + side))
@@ -134,8 +134,8 @@ def test_without_pillow_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) ->
         monkeypatch.delattr(f"lucca.envs.{name}", raising=False)
     monkeypatch.setitem(sys.modules, "PIL", None)
     with pytest.raises(ImportError, match="rgb_array needs Pillow"):
-        draw(match.game, match.state)
-    assert write(match.game, match.state)
+        render_picture(match.game, match.state)
+    assert render_text(match.game, match.state)
 
 
 def test_a_struggle_is_shown() -> None:
@@ -148,6 +148,6 @@ def test_a_struggle_is_shown() -> None:
             break
     struggle = game.position(match.state)["struggle"]
     words = f"takes a {struggle['capture']} prisoner: {struggle['stronger']} struggles with {struggle['weaker']}"
-    assert f"{words}, joined by {struggle['joined']}" in write(game, match.state)
-    gold = (draw(game, match.state) == np.array([0xFF, 0xC2, 0x1A])).all(axis=-1)
+    assert f"{words}, joined by {struggle['joined']}" in render_text(game, match.state)
+    gold = (render_picture(game, match.state) == np.array([0xFF, 0xC2, 0x1A])).all(axis=-1)
     assert gold.sum() > 1000

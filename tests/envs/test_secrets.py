@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lucca.games.palazzi import state as s
-from tests.envs.openspiel_play import PALAZZI_GAMES, TORRI_GAMES, first_decision, pyspiel, states
+from tests.envs.openspiel_play import PALAZZI_GAMES, TORRI_GAMES, first_decision, pyspiel, random_states
 
 
 def told(state: Any, player: int) -> tuple[str, list[float], str, list[float]]:
@@ -31,7 +31,7 @@ def dealt(game: Any, hands: list[list[int]], table: list[int], bastions: int) ->
 
 def cards_of(state: Any) -> tuple[list[list[int]], list[int]]:
     """The hands and the table of a match that is dealt."""
-    match = state.standing.match
+    match = state.snapshot.state
     hands = match["hands"][0][: state.num_players()].tolist()
     return hands, [card for card in match["table"][0].flat if card != s.NONE]
 
@@ -73,15 +73,15 @@ def test_a_player_is_told_its_own_hand_and_choice() -> None:
 
 
 def test_after_the_reveal_everybody_is_told_everything() -> None:
-    state = next(state for state in states("lucca_palazzi", 2) if state.standing.match["current_round"][0] > 0)
+    state = next(state for state in random_states("lucca_palazzi", 2) if state.snapshot.state["current_round"][0] > 0)
     assert len({state.observation_string(player) for player in range(3)}) == 1
     heard = {state.information_state_string(player).partition("\n")[2] for player in range(3)}
-    assert heard == {"\n".join(state.get_game().lucca.write_events(state.standing.steps))}
+    assert heard == {"\n".join(state.get_game().lucca.write_events(state.snapshot.steps))}
 
 
 @pytest.mark.parametrize("name", [*PALAZZI_GAMES[::3], TORRI_GAMES[0]])
 def test_what_is_imagined_cannot_be_told_from_what_is(name: str) -> None:
-    for at, state in enumerate(states(name, 5)):
+    for at, state in enumerate(random_states(name, 5)):
         for player in range(state.num_players()):
             other = state.resample_from_infostate(player, pyspiel.UniformProbabilitySampler(at, 0.0, 1.0))
             assert told(other, player) == told(state, player)

@@ -4,81 +4,81 @@ import numpy as np
 
 from lucca.games.torri import state as t
 from lucca.games.torri.game import Torri
-from tests.envs.oracle_fields import Look, Numbers, one_of
+from tests.envs.oracle_fields import Numbers, SeatViews, one_of
 
 PHASES = t.OVER + 1
 STRUGGLERS = ("stronger", "weaker", "joined")
 
 
-def phase(look: Look) -> Numbers:
-    return one_of(look.field("phase"), PHASES)
+def phase(views: SeatViews) -> Numbers:
+    return one_of(views.field("phase"), PHASES)
 
 
-def to_move(look: Look) -> Numbers:
-    return look.seat("to_move")
+def to_move(views: SeatViews) -> Numbers:
+    return views.seat("to_move")
 
 
-def turn(look: Look) -> Numbers:
-    return look.seat("turn_seat")
+def turn(views: SeatViews) -> Numbers:
+    return views.seat("turn_seat")
 
 
-def colours(look: Look) -> Numbers:
-    return one_of(look.seats("colour"), t.COLOURS)
+def colours(views: SeatViews) -> Numbers:
+    return one_of(views.seats("colour"), t.COLOURS)
 
 
-def brick(look: Look) -> Numbers:
-    return np.equal(look.field("brick")[:, None], 2)
+def brick(views: SeatViews) -> Numbers:
+    return np.equal(views.field("brick")[:, None], 2)
 
 
-def placed(look: Look) -> Numbers:
-    return one_of(look.field("placed"), t.COLOURS)
+def placed(views: SeatViews) -> Numbers:
+    return one_of(views.field("placed"), t.COLOURS)
 
 
-def stacks(look: Look) -> Numbers:
-    return one_of(np.stack(levels(look)[: size(look)], axis=-1), t.COLOURS)
+def stacks(views: SeatViews) -> Numbers:
+    return one_of(np.stack(levels(views)[: size(views)], axis=-1), t.COLOURS)
 
 
-def bricks(look: Look) -> Numbers:
-    counts: Numbers = one_of(np.stack(levels(look), axis=-1), t.COLOURS).sum(axis=-2)
-    return counts / size(look)
+def bricks(views: SeatViews) -> Numbers:
+    counts: Numbers = one_of(np.stack(levels(views), axis=-1), t.COLOURS).sum(axis=-2)
+    return counts / size(views)
 
 
-def struggle(look: Look) -> Numbers:
-    choosing = look.field("phase") == t.CAPTURING
-    lots = [one_of(np.where(choosing, look.field(name), t.NONE), t.LOTS) for name in STRUGGLERS]
-    return np.stack([board(look, places) for places in lots], axis=-1)
+def struggle(views: SeatViews) -> Numbers:
+    choosing = views.field("phase") == t.CAPTURING
+    lots = [one_of(np.where(choosing, views.field(name), t.NONE), t.LOTS) for name in STRUGGLERS]
+    return np.stack([board(views, places) for places in lots], axis=-1)
 
 
-def supply(look: Look) -> Numbers:
-    return look.field("supply") / (2 * size(look))
+def supply(views: SeatViews) -> Numbers:
+    return views.field("supply") / (2 * size(views))
 
 
-def prisoners(look: Look) -> Numbers:
-    return look.field("prisoners") / size(look)
+def prisoners(views: SeatViews) -> Numbers:
+    return views.field("prisoners") / size(views)
 
 
 FIELDS = (phase, to_move, turn, colours, brick, placed, stacks, bricks, struggle, supply, prisoners)
 
 
-def size(look: Look) -> int:
+def size(views: SeatViews) -> int:
     """How many lots are in a row."""
-    assert isinstance(look.game, Torri)
-    return look.game.size
+    assert isinstance(views.game, Torri)
+    return views.game.size
 
 
-def board(look: Look, lots: Numbers) -> Numbers:
+def board(views: SeatViews, lots: Numbers) -> Numbers:
     """What there is for every lot, by row and column."""
-    return lots.reshape(len(lots), t.LARGEST, t.ROW)[:, : size(look), : size(look)]
+    return lots.reshape(len(lots), t.LARGEST, t.ROW)[:, : size(views), : size(views)]
 
 
-def levels(look: Look) -> list[Numbers]:
+def levels(views: SeatViews) -> list[Numbers]:
     """The colours of all lots' bricks, level by level from the top down; NONE where there is none."""
-    bricks = board(look, look.field("top"))
+    bricks = board(views, views.field("top"))
     found: list[Numbers] = []
-    while len(found) < size(look) or (bricks != t.NONE).any():
+    while len(found) < size(views) or (bricks != t.NONE).any():
         there = bricks != t.NONE
         found.append(np.where(there, bricks & t.COLOURS - 1, t.NONE))
         flat = np.maximum(bricks, 0).reshape(len(bricks), -1)
-        below = np.take_along_axis(look.field("below"), flat, axis=1).reshape(bricks.shape)
+        below = np.take_along_axis(views.field("below"), flat, axis=1).reshape(bricks.shape)
         bricks = np.where(there, below, t.NONE)
     return found

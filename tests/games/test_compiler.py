@@ -191,16 +191,16 @@ def test_integers_of_all_widths_are_one_type() -> None:
 
 @pytest.mark.compiled
 def test_threads_that_need_the_rules_at_once_get_the_same_ones(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compiled_game, "COMPILED", {})
+    monkeypatch.setattr(compiled_game, "RULES_KERNELS", {})
     before, game = compiler.config.CACHE_DIR, game_class("torri")
     interval = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)
     try:
         with ThreadPoolExecutor(4) as threads:
-            kernels = list(threads.map(compiled_game.compiled, [game] * 4))
+            kernels = list(threads.map(compiled_game.rules_kernel, [game] * 4))
     finally:
         sys.setswitchinterval(interval)
     assert all(each is kernels[0] for each in kernels)
     assert before == compiler.config.CACHE_DIR
-    folder = str(compiler.cache_folder(compiled_game.modules_of(game)))
+    folder = str(compiler.cache_folder(compiled_game.rules_kernel_modules(game)))
     assert kernels[0].replay._cache.cache_path.startswith(folder)

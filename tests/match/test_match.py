@@ -6,7 +6,7 @@ from lucca.games.game import IllegalAction, InvalidAction, same_state
 from lucca.games.palazzi.game import Palazzi
 from lucca.match.dealer import Dealer
 from lucca.match.match import Match
-from tests.games.palazzi.table import legal, play
+from tests.games.palazzi.positions import legal, play
 
 SETUP = (
     "* hand 1: 1 2 3 4",

@@ -33,12 +33,17 @@ def is_unknown(rules, state):
     return chances(rules, state) > 0 or (state.phase == CHOOSING and state.shown[state.to_move] == HIDDEN)
 
 
-def determinize(rules, network, workspace, dice):
+def determinize(rules, network, workspace, generator):
     """Shows any fingers for the others, and rolls the die."""
     while workspace.states[0].phase == CHOOSING and workspace.states[0].shown[workspace.states[0].to_move] == HIDDEN:
-        apply(rules, workspace.states[0], workspace.states[0].to_move, pack_action(SHOW_VERB, 1 + below(dice, FINGERS)))
+        apply(
+            rules,
+            workspace.states[0],
+            workspace.states[0].to_move,
+            pack_action(SHOW_VERB, 1 + below(generator, FINGERS)),
+        )
     while chances(rules, workspace.states[0]) > 0:
-        n = below(dice, chances(rules, workspace.states[0]))
+        n = below(generator, chances(rules, workspace.states[0]))
         apply(rules, workspace.states[0], workspace.states[0].to_move, nth_chance(rules, workspace.states[0], n))
 
 

@@ -6,7 +6,7 @@ from tests.morra import bot_kernels, rules
 SPEC = BotSpec(
     modules=(bot_kernels,),
     features=bot_kernels,
-    positions_left=lambda _game, _match: INFINITE,
+    positions_left=lambda _game, _state: INFINITE,
     points=bot_kernels.POINTS,
     max_moves=rules.FINGERS,
     rule_of_thumb={bot_kernels.POINTS: 1.0},

@@ -35,28 +35,28 @@ def points_of(state, seat):
     return state.points[seat]
 
 
-def see_match(rules, tables, state, seat, out):
+def write_observation(rules, tables, state, seat, out):
     """All fields."""
     for place in range(out.shape[0]):
         out[place] = 0
-    at = see_die(rules, state, seat, out, 0)
-    at = see_own(rules, state, seat, out, at)
-    see_points(rules, state, seat, out, at)
+    at = write_die(rules, state, seat, out, 0)
+    at = write_own(rules, state, seat, out, at)
+    write_points(rules, state, seat, out, at)
 
 
-def see_die(rules, state, seat, out, at):
+def write_die(rules, state, seat, out, at):
     """What was rolled"""
     out[at] = state.die
     return at + 1
 
 
-def see_own(rules, state, seat, out, at):
+def write_own(rules, state, seat, out, at):
     """What the looking seat shows, while others still choose"""
     out[at] = max(state.shown[seat], 0)
     return at + 1
 
 
-def see_points(rules, state, seat, out, at):
+def write_points(rules, state, seat, out, at):
     """The points of each seat, the looking one first"""
     for place in range(rules.players):
         out[at + place] = state.points[(seat + place) % rules.players]

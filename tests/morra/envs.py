@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lucca.envs.action_ids import ActionIds
-from lucca.envs.field import COUNT, Field, field_maker
+from lucca.envs.field import MAX_COUNT, Field, field_maker
 from lucca.envs.spec import EnvSpec
 from lucca.games.game import State
 from tests.morra import env_kernels, rules
@@ -23,19 +23,19 @@ def lay_out(game: Morra) -> list[Field]:
     return [
         field("die", (1,), 1 / rules.FACES, rules.FACES),
         field("own", (1,), 1 / rules.FINGERS, rules.FINGERS),
-        field("points", (game.players,), 0.1, COUNT),
+        field("points", (game.players,), 0.1, MAX_COUNT),
     ]
 
 
-def write_text(game: Morra, match: State) -> str:
-    return "\n".join(f"{name}: {value}" for name, value in game.public_position(match).items())
+def write_text(game: Morra, state: State) -> str:
+    return "\n".join(f"{name}: {value}" for name, value in game.public_position(state).items())
 
 
-def draw_picture(game: Morra, match: State) -> NDArray[np.uint8]:
+def draw_picture(game: Morra, state: State) -> NDArray[np.uint8]:
     """A bar for the points of each seat."""
     picture: NDArray[Any] = np.full((10 * game.players, 100, 3), 255, np.uint8)
     for seat in range(game.players):
-        picture[10 * seat : 10 * seat + 8, : int(match["points"][0, seat])] = (200, 60, 40)
+        picture[10 * seat : 10 * seat + 8, : int(state["points"][0, seat])] = (200, 60, 40)
     return picture
 
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from lucca.games.compiled_game import CompiledGame, compiled
+from lucca.games.compiled_game import CompiledGame, rules_kernel
 from lucca.games.game import CHANCE, Action, IllegalAction, InvalidAction, Outcome, Pick, State, Step
 from lucca.games.notation import Notation
 from tests.morra import options, preview, rules
@@ -76,41 +76,41 @@ class Morra(CompiledGame):
         self.rules_record = np.zeros(1, rules.RULES)
         self.rules_record[0] = (players, rounds)
         self.notation = MorraNotation(players)
-        self.kernel = compiled(type(self))
+        self.kernel = rules_kernel(type(self))
 
-    def deciding(self, match: State) -> Sequence[int]:
+    def deciding(self, state: State) -> Sequence[int]:
         """All seats choose at the same time."""
-        return range(1, self.players + 1) if match["phase"][0] == rules.CHOOSING else ()
+        return range(1, self.players + 1) if state["phase"][0] == rules.CHOOSING else ()
 
-    def illegal(self, match: State, step: Step, code: int) -> IllegalAction:
-        return IllegalAction(REASONS[code], seat=step.who, to_move=self.to_move(match))
+    def illegal(self, state: State, step: Step, code: int) -> IllegalAction:
+        return IllegalAction(REASONS[code], seat=step.who, to_move=self.to_move(state))
 
-    def outcome(self, match: State) -> Outcome | None:
-        if not self.is_over(match):
+    def outcome(self, state: State) -> Outcome | None:
+        if not self.is_over(state):
             return None
-        totals = tuple(match["points"][0, : self.players].tolist())
+        totals = tuple(state["points"][0, : self.players].tolist())
         winners = tuple(seat for seat, total in enumerate(totals, start=1) if total == max(totals))
         return Outcome(winners, "points", totals)
 
-    def have_secrets(self, matches: State) -> NDArray[np.bool_]:
+    def have_secrets(self, states: State) -> NDArray[np.bool_]:
         """While seats choose, what others chose is not known."""
-        choosing: NDArray[np.bool_] = (matches["phase"] == rules.CHOOSING) & (matches["shown"] > 0).any(axis=1)
+        choosing: NDArray[np.bool_] = (states["phase"] == rules.CHOOSING) & (states["shown"] > 0).any(axis=1)
         return choosing
 
-    def known(self, match: State, seat: int) -> State:
+    def known(self, state: State, seat: int) -> State:
         """What the others show is hidden, whether they have chosen or not."""
-        known = match.copy()
-        if match["phase"][0] == rules.CHOOSING:
-            own = match["shown"][0, seat - 1]
+        known = state.copy()
+        if state["phase"][0] == rules.CHOOSING:
+            own = state["shown"][0, seat - 1]
             known["shown"][0, : self.players] = rules.HIDDEN
             known["shown"][0, seat - 1] = own
             known["to_move"] = seat - 1
         return known
 
-    def heard_steps(self, match: State, steps: Sequence[Step], seat: int) -> list[int | None]:
+    def visible_steps(self, state: State, steps: Sequence[Step], seat: int) -> list[int | None]:
         """Not what others chose in this round."""
         last = max((at for at, step in enumerate(steps) if step.who == CHANCE), default=0)
-        is_hidden = self.has_secrets(match)
+        is_hidden = self.has_secrets(state)
         return [at for at, step in enumerate(steps) if not is_hidden or at <= last or step.who == seat]
 
     def resample(self, known: State, seat: int, pick: Pick) -> State:
@@ -118,11 +118,11 @@ class Morra(CompiledGame):
         known["shown"][0][known["shown"][0] == rules.HIDDEN] = rules.NONE
         return known
 
-    def resample_steps(self, match: State, steps: Sequence[Step], seat: int, pick: Pick) -> list[Step]:
+    def resample_steps(self, state: State, steps: Sequence[Step], seat: int, pick: Pick) -> list[Step]:
         """Any fingers where another seat has chosen in secret."""
-        heard = set(self.heard_steps(match, steps, seat))
+        visible = set(self.visible_steps(state, steps, seat))
         return [
-            step if at in heard else Step(step.who, rules.pack_action(rules.SHOW, 1 + pick(rules.FINGERS)))
+            step if at in visible else Step(step.who, rules.pack_action(rules.SHOW, 1 + pick(rules.FINGERS)))
             for at, step in enumerate(steps)
         ]
 
@@ -132,31 +132,31 @@ class Morra(CompiledGame):
     def most_draws(self) -> int:
         return int(self.rules["rounds"])
 
-    def position(self, match: State) -> dict[str, Any]:
-        return self.seen_by(match, self.to_move(match) or None)
+    def position(self, state: State) -> dict[str, Any]:
+        return self.seen_by(state, self.to_move(state) or None)
 
-    def public_position(self, match: State) -> dict[str, Any]:
-        return self.seen_by(match, None)
+    def public_position(self, state: State) -> dict[str, Any]:
+        return self.seen_by(state, None)
 
-    def private_position(self, match: State, seat: int) -> dict[str, Any]:
-        return {"shown": self.seen_by(match, seat)["shown"]} if self.has_secrets(match) else {}
+    def private_position(self, state: State, seat: int) -> dict[str, Any]:
+        return {"shown": self.seen_by(state, seat)["shown"]} if self.has_secrets(state) else {}
 
-    def seen_by(self, match: State, viewer: int | None) -> dict[str, Any]:
+    def seen_by(self, state: State, viewer: int | None) -> dict[str, Any]:
         """The position; of the fingers only the viewer's own."""
-        shown = int(match["shown"][0, viewer - 1]) if viewer else 0
+        shown = int(state["shown"][0, viewer - 1]) if viewer else 0
         return {
-            "phase": PHASES[match["phase"][0]],
-            "round": int(match["played"][0]) + 1,
-            "die": int(match["die"][0]),
+            "phase": PHASES[state["phase"][0]],
+            "round": int(state["played"][0]) + 1,
+            "die": int(state["die"][0]),
             "shown": shown if shown > 0 else None,
-            "points": match["points"][0, : self.players, None].tolist(),
+            "points": state["points"][0, : self.players, None].tolist(),
         }
 
-    def view(self, match: State, viewer: int | None) -> View:
-        actions = self.legal(match, viewer) if self.check_viewer(viewer) else []
+    def view(self, state: State, viewer: int | None) -> View:
+        actions = self.legal(state, viewer) if self.check_viewer(viewer) else []
         choices = tuple(Choice(action, self.action_name(action)) for action in actions)
-        return View(viewer, self.to_move(match), self.seen_by(match, viewer), choices, self.outcome(match))
+        return View(viewer, self.to_move(state), self.seen_by(state, viewer), choices, self.outcome(state))
 
-    def hide_secrets(self, match: State, lines: list[str], viewer: int | None) -> list[str]:
+    def hide_secrets(self, state: State, lines: list[str], viewer: int | None) -> list[str]:
         self.check_viewer(viewer)
         return lines

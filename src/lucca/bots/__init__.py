@@ -1,4 +1,4 @@
-"""Bots: players that are programs. They know what their seat knows, and nothing else."""
+"""Bots: programs that play a seat. They are given what that seat knows, and nothing else."""
 
 from collections.abc import Sequence
 
@@ -12,13 +12,13 @@ __all__ = ["NoSuchBot", "ask_bot", "new_bot", "play_match", "seat_bots"]
 
 
 def ask_bot(bot: Bot, match: Match, seat: int, seed: str) -> Action:
-    """What a bot does now. Its numbers come from the seed and the question alone: asked again it has the same ones."""
+    """Returns the action a bot chooses now; its random numbers depend only on the seed, the seat and the decision."""
     question = match.question(seat)
     return bot.choose(question, Numbers(seed, f"seat {seat} decision {question.number}"))
 
 
 def play_match(game: Game, bots: Sequence[Bot], seed: str) -> Match:
-    """A whole match between bots; the seed settles the cards and every bot's own numbers."""
+    """Plays a whole match between bots; the seed determines the cards and the bots' random numbers."""
     match = Match(game)
     dealer = Dealer(seed)
     dealer.deal(match)

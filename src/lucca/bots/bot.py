@@ -1,4 +1,4 @@
-"""What a bot is."""
+"""The `Bot` protocol, and the advice that bots give."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -10,7 +10,7 @@ from lucca.match.match import Question
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A move that was looked at, one action or several: how often, and the chance to win it leaves, from 0 to 1."""
+    """A move that a bot considered: its actions, the visits of the search, and the win chance it leads to (0 to 1)."""
 
     actions: tuple[Action, ...]
     visits: int
@@ -19,10 +19,10 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """An action with its reasons, as far as the bot has any.
+    """An action with the reasons for it, where a bot has any; hints for people are written from it.
 
-    `values` are the seats' chances to win; `candidates` come best first; `line` is what the bot expects to happen,
-    in the words of records, beginning with the action itself.
+    `values` are the win chances of all seats; `candidates` come best first; `line` is the expected continuation as
+    events of a record, beginning with the action itself.
     """
 
     action: Action
@@ -32,19 +32,19 @@ class Advice:
 
 
 class Bot(Protocol):
-    """A player that is asked what to do when its seat is to act; its budget is its own.
+    """A program that plays a seat.
 
-    A bot may remember what it thought of a match, so every seat of every match has one of its own.
+    A bot may keep what it computed (a search tree) for its next decision: every seat of every match needs its own one.
     """
 
     def is_compiled(self, game: Game) -> bool:
-        """Whether what it needs for a game was compiled on this machine before."""
+        """Whether the compiled functions that the bot needs are in the cache, so that `compile` would be quick."""
 
     def compile(self, game: Game) -> None:
-        """Compiles it now."""
+        """Compiles now what the bot needs for a game, rather than at its first decision."""
 
     def choose(self, question: Question, numbers: Numbers) -> Action:
-        """One of the question's legal actions; all its randomness comes from `numbers`."""
+        """Returns one of the question's legal actions; all randomness comes from `numbers`."""
 
     def advise(self, question: Question, numbers: Numbers) -> Advice:
-        """The same action with its reasons."""
+        """Returns the action that `choose` would, with each seat's win chance and the moves considered."""

@@ -1,4 +1,4 @@
-"""How long a bot may think about a decision: a time, or an amount of work that is the same on every machine."""
+"""The budget of a search for each decision: a time, or a number of simulations, the same work on every machine."""
 
 import re
 from dataclasses import dataclass
@@ -9,14 +9,14 @@ MOST_SIMULATIONS = 10_000_000
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """One of both is set."""
+    """Either milliseconds or simulations is set, the other is 0."""
 
     milliseconds: int = 0
     simulations: int = 0
 
     @classmethod
     def parse(cls, text: str) -> "Budget | None":
-        """`200ms` or `5000`; None if it is neither, or out of bounds."""
+        """Parses `200ms` or `5000`; returns None for anything else, or out of bounds."""
         found = re.fullmatch(r"([1-9][0-9]{0,7})(ms)?", text, re.ASCII)
         if not found:
             return None

@@ -1,4 +1,4 @@
-"""Compiles what bots compute with, upon a game's rules: its moves and features, the network, and the tree search."""
+"""The bot kernel of a game: its moves and features, the network and the tree search, compiled with its rules."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -10,22 +10,21 @@ from lucca.games import compiled_game, compiler
 from lucca.games.compiled_game import CompiledGame
 
 COMMON = [moves, network, tree, solve_kernel, selfplay_kernel]
-ENTRIES = ("start_tree", "simulate", "solve_on", "choose_greedily", "selfplay_matches")
+ENTRIES = ("start_tree", "simulate", "solve_some", "choose_greedily", "selfplay_matches")
 
 
 @cache
 def bot_kernel(game: type[CompiledGame]) -> SimpleNamespace:
-    """The compiled functions of a game's bots, made once a process."""
-    return compiler.compile_for_cpu(
-        bot_modules(game), ENTRIES, upon=compiled_game.modules_of(game), given=compiled_game.compiled(game)
-    )
+    """Returns the compiled functions of a game's bots by name: made once a process, ENTRIES cached on disk."""
+    base_modules, base = compiled_game.rules_kernel_modules(game), compiled_game.rules_kernel(game)
+    return compiler.compile_for_cpu(bot_modules(game), ENTRIES, base_modules, base)
 
 
 def bot_modules(game: type[CompiledGame]) -> list[ModuleType]:
-    """The modules that are compiled together upon the rules."""
+    """Returns the modules that are compiled as a game's bot kernel."""
     return [*COMMON, *bot_spec(game.name).modules]
 
 
 def is_bot_compiled(game: type[CompiledGame], entries: Iterable[str]) -> bool:
-    """Whether these functions were compiled on this machine before."""
-    return compiler.is_cached([*compiled_game.modules_of(game), *bot_modules(game)], entries)
+    """Whether these entries of the bot kernel are in the cache."""
+    return compiler.is_cached([*compiled_game.rules_kernel_modules(game), *bot_modules(game)], entries)

@@ -1,4 +1,4 @@
-"""What the kernels of bots need from a game: every game's bot modules define these functions, upon its rules.
+"""The functions that every game's bot modules must define, for the bot kernels (see `lucca.games.contract`).
 
 A move is one action or several of a turn, packed into an integer (`bots/moves.py`). The workspace is described in
 `bots/workspace.py`, the network's record in `bots/weights.py`.
@@ -15,47 +15,48 @@ if TYPE_CHECKING:
 
 @required
 def list_moves(rules: Record, network: Record, workspace: "Workspace") -> int:  # type: ignore[empty-body]
-    """Writes the moves of workspace.states[0], the values each leaves every seat, and whether it ends the match.
+    """Writes the moves of workspace.states[0] into the workspace; returns how many.
 
-    Returns how many. A move whose values are UNEVALUATED is not judged by itself.
+    For each it writes `moves`, `values` (of the position after it, for every seat) and `is_end`. The values may be
+    UNEVALUATED where only later actions show what a move is worth.
     """
 
 
 @required
 def apply_move(rules: Record, state: Record, move: int) -> None:
-    """Does all actions of a move."""
+    """Applies all actions of a move to `state`."""
 
 
 @required
 def greedy_move(rules: Record, network: Record, workspace: "Workspace", noise: int, generator: Array) -> int:  # type: ignore[empty-body]
-    """Returns the move of workspace.states[0] that is best at once, each value with some noise."""
+    """Returns the move of workspace.states[0] with the best value one move ahead, each with random noise added."""
 
 
 @required
 def is_unknown(rules: Record, state: Record) -> bool:  # type: ignore[empty-body]
-    """Returns whether what comes next is not known to the seat that thinks: chance, or another seat's secret."""
+    """Returns whether the next action is unknown to the bot's seat: a chance action, or a secret choice."""
 
 
 @required
-def determinize(rules: Record, network: Record, workspace: "Workspace", dice: Array) -> None:
-    """Draws what is unknown in workspace.states[0] until a seat is asked."""
+def determinize(rules: Record, network: Record, workspace: "Workspace", generator: Array) -> None:
+    """Determinization: draws and applies what is unknown in workspace.states[0] until a known seat is to move."""
 
 
 @required
 def extract_features(rules: Record, network: Record, workspace: "Workspace", state: Record) -> None:
-    """Writes workspace.features[seat] for every seat."""
+    """Writes the features of every seat into workspace.features[seat]."""
 
 
 @required
 def is_settled(state: Record) -> bool:  # type: ignore[empty-body]
-    """Returns whether a position can be evaluated as it is: nothing begun is left to be finished."""
+    """Returns whether a position is quiet, so that evaluating it makes sense: no turn or struggle is half done."""
 
 
 @required
 def points_of(state: Record, seat: int) -> int:  # type: ignore[empty-body]
-    """Returns the points a seat has made, for the margin."""
+    """Returns a seat's points so far, from which the margin is computed."""
 
 
 @required
 def share_win(rules: Record, state: Record, values: Array) -> None:
-    """Writes the value of a match that is over for every seat: ONE, shared by the winners."""
+    """Writes the value of a finished match for every seat: ONE for the winner, or shared by the winners."""

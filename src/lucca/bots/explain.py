@@ -1,4 +1,4 @@
-"""The reasons of a search: what it thinks of every seat's chances, the moves it looked at, and what it expects."""
+"""Advice of a finished search: the seats' win chances, the moves considered, and the expected continuation."""
 
 from lucca.bots.bot import Advice, Candidate
 from lucca.bots.moves import actions_of, first_action
@@ -12,8 +12,8 @@ LEAST_DOUBT = 0.001
 
 
 def explain(tree_search: TreeSearch, known: State) -> Advice:
-    """The move that was decided on, with its reasons."""
-    is_sure = tree_search.is_solved or bool(tree_search.tree.nodes[tree_search.top()].is_proven)
+    """Returns the move that `find_move` chose in the state `known`, with the reasons in the tree."""
+    is_sure = tree_search.is_solved or bool(tree_search.tree.nodes[tree_search.root_node()].is_proven)
     return Advice(
         action=first_action(tree_search.move),
         values=tuple(as_chance(value, is_sure) for value in tree_search.values),
@@ -23,14 +23,14 @@ def explain(tree_search: TreeSearch, known: State) -> Advice:
 
 
 def as_chance(value: float, is_sure: bool) -> float:
-    """A value as a chance to win, nearly: the little it has for the margin stays in it. Only what is sure is 0 or 1."""
+    """Returns a value as a win chance from 0 to 1, exactly 0 or 1 only if proven; what the margin adds stays in it."""
     doubt = 0.0 if is_sure else LEAST_DOUBT
     return min(max(float(value) / ONE, doubt), 1.0 - doubt)
 
 
 def list_candidates(tree_search: TreeSearch) -> tuple[Candidate, ...]:
-    """The one decided on first, though it may have been found otherwise; then the moves looked at, by how often."""
-    seat = tree_search.tree.nodes[tree_search.top()].kind
+    """Returns the chosen move, which may come from the solver instead of the tree, then the others by visits."""
+    seat = tree_search.tree.nodes[tree_search.root_node()].kind
     looked_at = [
         Candidate(
             actions_of(int(edge["move"])),
@@ -47,8 +47,8 @@ def list_candidates(tree_search: TreeSearch) -> tuple[Candidate, ...]:
 
 
 def expected_line(tree_search: TreeSearch, known: State) -> tuple[str, ...]:
-    """What each seat would do next by the tree, until something unknown comes."""
-    state, move, node = known.copy(), tree_search.move, tree_search.top()
+    """Returns the principal variation of the tree as events, up to the first unknown or unvisited position."""
+    state, move, node = known.copy(), tree_search.move, tree_search.root_node()
     line: list[str] = []
     while move and len(line) < LONGEST_LINE:
         line += do_move(tree_search, state, move)
@@ -56,24 +56,24 @@ def expected_line(tree_search: TreeSearch, known: State) -> tuple[str, ...]:
         children = edges["child"][edges["move"] == move]
         node = int(children[0]) if len(children) else NO_NODE
         is_known = node != NO_NODE and tree_search.tree.nodes[node].kind >= 0 and tree_search.tree.nodes[node].count
-        move = int(tree_search.edges(node)["move"][tree_search.best_place(node)]) if is_known else 0
+        move = int(tree_search.edges(node)["move"][tree_search.best_edge_index(node)]) if is_known else 0
     return tuple(line)
 
 
 def solved_line(tree_search: TreeSearch, known: State) -> tuple[str, ...]:
-    """What each seat does best, to the end: after every move less is left to look at."""
+    """Returns the best play to the end of the match as events, solving again after every move."""
     state = known.copy()
     line = do_move(tree_search, state, tree_search.move)
     while tree_search.game.to_move(state):
         tree_search.solver.begin(state)
-        while not tree_search.solver.go_on():
+        while not tree_search.solver.advance():
             pass
         line += do_move(tree_search, state, tree_search.solver.move)
     return tuple(line)
 
 
 def do_move(tree_search: TreeSearch, state: State, move: int) -> list[str]:
-    """Does a move; returns its actions in the words of records."""
+    """Applies a move to `state`; returns its actions as events of a record."""
     events = []
     for action in actions_of(move):
         seat = tree_search.game.to_move(state) or 0

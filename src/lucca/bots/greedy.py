@@ -1,4 +1,4 @@
-"""The greedy bot: does what looks best at once, without looking further."""
+"""The greedy bot: the move with the best evaluation one move ahead."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -10,7 +10,7 @@ from lucca.bots.compile import bot_kernel, is_bot_compiled
 from lucca.bots.moves import first_action
 from lucca.bots.network import ONE
 from lucca.bots.spec import bot_spec
-from lucca.bots.tree_search import first_decision, with_compiled_rules
+from lucca.bots.tree_search import first_decision, require_compiled
 from lucca.bots.weights import rule_of_thumb_network
 from lucca.bots.workspace import Workspace, new_workspace
 from lucca.games.compiled_game import CompiledGame
@@ -19,49 +19,47 @@ from lucca.match.dealer import Numbers
 from lucca.match.match import Question
 from lucca.types import Array
 
-Evaluation = Callable[[CompiledGame], Array]
+NetworkFactory = Callable[[CompiledGame], Array]
 
 
 @lru_cache(maxsize=32)
-def workspace_for(game: CompiledGame, evaluation: Evaluation) -> tuple[Workspace, Array]:
-    """A workspace, and the network to evaluate with."""
+def workspace_for(game: CompiledGame, make_network: NetworkFactory) -> tuple[Workspace, Array]:
+    """Returns a workspace and a network for a game, cached."""
     bot_spec(game.name)
-    return new_workspace(game), evaluation(game)
+    return new_workspace(game), make_network(game)
 
 
-A_LITTLE = 0.004  # so that it does not play the same match every time
+DEFAULT_NOISE = 0.004  # so that not every match is the same
 
 
 class Greedy:
-    """Plays the move after which it stands best, by its judgement: the rule of thumb unless told.
+    """Plays the move that leads to the position with the best evaluation.
 
-    `noise`, out of 1 as chances to win are, clouds it.
+    To each evaluation a random number of up to `noise`, as a share of a win, is added. `make_network` gives the network
+    that evaluates, by default the rule of thumb.
     """
 
-    def __init__(self, noise: float = A_LITTLE, evaluation: Evaluation = rule_of_thumb_network) -> None:
+    def __init__(self, noise: float = DEFAULT_NOISE, make_network: NetworkFactory = rule_of_thumb_network) -> None:
         self.noise = round(noise * ONE)
-        self.evaluation = evaluation
+        self.make_network = make_network
 
     def is_compiled(self, game: Game) -> bool:
-        """Whether its look at a game was compiled before."""
-        return is_bot_compiled(type(with_compiled_rules(game)), ("choose_greedily",))
+        return is_bot_compiled(type(require_compiled(game)), ("choose_greedily",))
 
     def compile(self, game: Game) -> None:
-        """Compiles it now, by a look at the start of a match."""
-        self.look(with_compiled_rules(game), first_decision(with_compiled_rules(game)), Numbers("", "compile"))
+        self.best_action(require_compiled(game), first_decision(require_compiled(game)), Numbers("", "compile"))
 
     def choose(self, question: Question, numbers: Numbers) -> Action:
-        """The first action of the move that looks best."""
-        return self.look(with_compiled_rules(question.game), question.known(), numbers)
+        return self.best_action(require_compiled(question.game), question.known(), numbers)
 
-    def look(self, game: CompiledGame, known: State, numbers: Numbers) -> Action:
-        """What looks best in a position."""
-        workspace, network = workspace_for(game, self.evaluation)
+    def best_action(self, game: CompiledGame, known: State, numbers: Numbers) -> Action:
+        """Returns the first action of the best move of the seat to move in `known`."""
+        workspace, network = workspace_for(game, self.make_network)
         workspace.states[0] = known[0]
         generator = np.array([numbers.next_word() | 1], np.uint64)
         move = bot_kernel(type(game)).choose_greedily(game.rules_record, network, workspace, self.noise, generator)
         return first_action(int(move))
 
     def advise(self, question: Question, numbers: Numbers) -> Advice:
-        """The same: that it looks best is all it can say."""
+        """Returns the action that `choose` would, without reasons: a single evaluation has none."""
         return Advice(self.choose(question, numbers))

@@ -1,4 +1,4 @@
-"""The random bot: the model of a bot, and the yardstick for all others."""
+"""The random bot: the simplest bot, to copy from and to measure others by."""
 
 from lucca.bots.bot import Advice
 from lucca.games.game import Action, Game
@@ -7,19 +7,18 @@ from lucca.match.match import Question
 
 
 class Random:
-    """Plays any legal action, each as likely as the others."""
+    """Plays a legal action chosen uniformly at random."""
 
     def is_compiled(self, game: Game) -> bool:  # noqa: ARG002
-        """It needs nothing but the rules."""
+        """Returns True: nothing but the rules is needed."""
         return True
 
     def compile(self, game: Game) -> None:
-        """It needs nothing but the rules."""
+        """Does nothing."""
 
     def choose(self, question: Question, numbers: Numbers) -> Action:
-        """One of the legal actions."""
         return question.legal[numbers.below(len(question.legal))]
 
     def advise(self, question: Question, numbers: Numbers) -> Advice:
-        """The same, and it has no reasons."""
+        """Returns the action that `choose` would, without reasons."""
         return Advice(self.choose(question, numbers))

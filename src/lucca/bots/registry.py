@@ -1,4 +1,4 @@
-"""The names of bots: `random`, `greedy`, `search:200ms`, `search:5000`, and the levels for people."""
+"""Bots by name: `random`, `greedy`, `search:200ms`, `search:5000`, and the levels for people."""
 
 from collections.abc import Callable, Sequence
 
@@ -14,20 +14,20 @@ BOTS: dict[str, Callable[[], Bot]] = {"random": Random, "greedy": Greedy}
 SEARCH = "search:"
 EXAMPLES = ("search:200ms", "search:5000")
 
-# The levels that people choose from; what they are like is told in `lucca.locale.bots`.
+# The levels that people choose from; `lucca.locale.bots` has their descriptions.
 LEVELS: dict[str, Callable[[], Bot]] = {
     "novice": lambda: Greedy(noise=0.12),
-    "player": lambda: Greedy(noise=0.1, evaluation=fitted_network),
+    "player": lambda: Greedy(noise=0.1, make_network=fitted_network),
     "master": lambda: Search(Budget(milliseconds=800)),
 }
 
 
 class NoSuchBot(Problem):
-    """Bots that do not exist, or too few or many of them."""
+    """There is no bot of a name, or there are too few or too many bots."""
 
 
 def new_bot(name: str) -> Bot:
-    """The bot of a name; raises NoSuchBot."""
+    """Makes a bot by its name; raises NoSuchBot."""
     if name in BOTS or name in LEVELS:
         return (BOTS | LEVELS)[name]()
     budget = Budget.parse(name.removeprefix(SEARCH)) if name.startswith(SEARCH) else None
@@ -37,7 +37,6 @@ def new_bot(name: str) -> Bot:
 
 
 def is_bot(name: object) -> bool:
-    """Whether a bot of this name exists."""
     try:
         return isinstance(name, str) and new_bot(name) is not None
     except NoSuchBot:
@@ -45,7 +44,7 @@ def is_bot(name: object) -> bool:
 
 
 def seat_bots(names: Sequence[str], seats: int) -> list[Bot]:
-    """A bot for each of some seats; raises NoSuchBot."""
+    """Makes a bot for each seat; raises NoSuchBot, also where there are not as many names as seats."""
     bots = [new_bot(name) for name in names]
     if len(bots) != seats:
         raise NoSuchBot("wrong-bots", seats=seats, bots=len(bots))

@@ -1,52 +1,49 @@
-"""The search bot: looks ahead by simulations, as far as its budget goes."""
+"""The search bot: Monte Carlo tree search within a budget."""
 
 from lucca.bots.bot import Advice
 from lucca.bots.budget import Budget
 from lucca.bots.compile import is_bot_compiled
 from lucca.bots.explain import explain
 from lucca.bots.moves import first_action
-from lucca.bots.tree_search import TreeSearch, first_decision, with_compiled_rules
+from lucca.bots.tree_search import TreeSearch, first_decision, require_compiled
 from lucca.games.game import Action, Game
 from lucca.match.dealer import Numbers
 from lucca.match.match import Question
 
 
 class Search:
-    """Monte Carlo tree search over what its seat knows of the match."""
+    """Searches from what its seat knows of the match (`TreeSearch`); keeps the tree for the rest of its turn."""
 
     def __init__(self, budget: Budget) -> None:
         self.budget = budget
         self.tree_search: TreeSearch | None = None
 
     def is_compiled(self, game: Game) -> bool:
-        """Whether its thinking about a game was compiled before."""
-        return is_bot_compiled(type(with_compiled_rules(game)), ("start_tree", "simulate", "solve_on"))
+        return is_bot_compiled(type(require_compiled(game)), ("start_tree", "simulate", "solve_some"))
 
     def compile(self, game: Game) -> None:
-        """Compiles it now, by thinking about the start of a match for a moment."""
-        tree_search = TreeSearch(with_compiled_rules(game), Budget(simulations=1))
-        match = first_decision(tree_search.game)
-        tree_search.think(game.known(match, 1), Numbers("", "compile"))
-        tree_search.solver.begin(match)
-        tree_search.solver.go_on(1)
+        tree_search = TreeSearch(require_compiled(game), Budget(simulations=1))
+        state = first_decision(tree_search.game)
+        tree_search.find_move(game.known(state, 1), Numbers("", "compile"))
+        tree_search.solver.begin(state)
+        tree_search.solver.advance(1)
 
     def choose(self, question: Question, numbers: Numbers) -> Action:
-        """The action that was looked at most."""
         if len(question.legal) == 1:
             return question.legal[0]
         tree_search = self.continue_search(question.game)
-        tree_search.think(question.known(), numbers)
+        tree_search.find_move(question.known(), numbers)
         return first_action(tree_search.move)
 
     def advise(self, question: Question, numbers: Numbers) -> Advice:
-        """The same with its reasons."""
+        """Returns the action that `choose` would, with each seat's win chance, the moves considered, and the line."""
         tree_search = self.continue_search(question.game)
         known = question.known()
-        tree_search.think(known, numbers, is_to_explain=True)
+        tree_search.find_move(known, numbers, needs_reasons=True)
         return explain(tree_search, known)
 
     def continue_search(self, game: Game) -> TreeSearch:
-        """Its thoughts about the match so far."""
+        """Returns the search of this match so far, or a new one for another game."""
         if self.tree_search is None or self.tree_search.game is not game:
-            self.tree_search = TreeSearch(with_compiled_rules(game), self.budget)
+            self.tree_search = TreeSearch(require_compiled(game), self.budget)
         return self.tree_search

@@ -1,6 +1,7 @@
-"""Looks at everything that can still happen, where nothing is unknown. Compiled together with a game's rules.
+"""Exhaustive max^n search where nothing is unknown: every seat maximizes its own value. Compiled with the rules.
 
-Every seat chooses what is best for itself (max^n): a win first, then the margin.
+Depth first, without recursion, pruning or transposition table: the stack is kept in arrays (`SolverStack`), so that the
+search can pause between calls.
 """
 
 from lucca.bots.contract import apply_move, list_moves
@@ -9,10 +10,10 @@ NO_MOVE = -1
 NOT_BEGUN = -1
 
 
-def solve_on(rules, network, workspace, stack, positions):
-    """Goes on for about so many positions; returns whether all is known: then what comes of it is in stack.best[0].
+def solve_some(rules, network, workspace, stack, positions):
+    """Continues for about so many positions; returns whether the search of stack.states[0] is complete.
 
-    It begins with the position of stack.states[0].
+    Then stack.best_move[0] is the best move, and stack.best[0] its value for every seat.
     """
     looked = 0
     while looked < positions and stack.level[0] + 1 < stack.states.shape[0]:
@@ -30,12 +31,12 @@ def solve_on(rules, network, workspace, stack, positions):
         else:
             stack.level[0] = level - 1
             tried = stack.tried[level - 1, 0] - 1
-            consider(stack, level - 1, stack.moves[level - 1, tried], stack.best[level])
+            update_best(stack, level - 1, stack.moves[level - 1, tried], stack.best[level])
     return False
 
 
 def enter_position(rules, network, workspace, stack, level):
-    """Lists the moves of a position: those that end the match are known, the others to be tried; returns how many."""
+    """Lists the moves of stack.states[level]; returns how many. Moves that end the match are not searched further."""
     workspace.states[0] = stack.states[level]
     stack.seat[level] = workspace.states[0].to_move
     stack.best_move[level] = NO_MOVE
@@ -43,7 +44,7 @@ def enter_position(rules, network, workspace, stack, level):
     open_moves = 0
     for place in range(count):
         if workspace.is_end[place]:
-            consider(stack, level, workspace.moves[place], workspace.values[place])
+            update_best(stack, level, workspace.moves[place], workspace.values[place])
         else:
             stack.moves[level, open_moves] = workspace.moves[place]
             open_moves += 1
@@ -52,8 +53,8 @@ def enter_position(rules, network, workspace, stack, level):
     return count
 
 
-def consider(stack, level, move, values):
-    """A move of a position is known: it is the best so far, or it is not."""
+def update_best(stack, level, move, values):
+    """Makes a move with known values the best of its level, if it is for the seat that chooses."""
     seat = stack.seat[level]
     if stack.best_move[level] == NO_MOVE or values[seat] > stack.best[level, seat]:
         stack.best_move[level] = move

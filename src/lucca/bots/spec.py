@@ -1,4 +1,4 @@
-"""What a game gives its bots: the layer's spec, filled by `bots/{game}/spec.py`."""
+"""The spec of this layer, filled by `bots/{game}/spec.py`: what bots need to know of a game."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -15,23 +15,22 @@ INFINITE = float("inf")
 
 @dataclass(frozen=True, slots=True)
 class BotSpec:
-    """What is different for the bots of each game."""
+    """A game's moves, features and search parameters."""
 
-    modules: tuple[ModuleType, ...]  # compiled upon the rules: they fulfil `lucca.bots.contract`
-    features: ModuleType  # one of them: its constants name the features, FEATURES is how many there are
-    positions_left: Callable[[CompiledGame, State], float]  # about how many may still come; INFINITE if chance decides
-    points: int  # the feature that is the points made so far
-    max_moves: int
-    rule_of_thumb: Mapping[int, float]  # what each feature is worth, in points
-    temperature: float  # of the priors: how far below the best a move may look, in chance to win, and be tried soon
-    exploration: float  # PUCT's constant
-    widening: float  # progressive widening: how soon another outcome of chance is tried
-    network_fields: tuple[tuple[Any, ...], ...] = ()  # of NumPy: what else of a game a network's record holds
+    modules: tuple[ModuleType, ...]  # compiled functions: they fulfil `lucca.bots.contract`
+    features: ModuleType  # one of them: its constants are indices of features, FEATURES is their count
+    positions_left: Callable[[CompiledGame, State], float]  # estimate for the solver; INFINITE while chance is to come
+    points: int  # the index of the feature that is a seat's points so far
+    max_moves: int  # of any position
+    rule_of_thumb: Mapping[int, float]  # weights by index of a feature, in points: the evaluation of `greedy`
+    temperature: float  # of the softmax of priors, in win chance
+    exploration: float  # PUCT's constant, in win chance
+    widening: float  # progressive widening: an unknown node has about sqrt(widening * visits) outcomes
+    network_fields: tuple[tuple[Any, ...], ...] = ()  # NumPy fields that a game adds to a network's record
     prepare: Callable[[CompiledGame, Array], None] = lambda _game, _network: None  # writes these fields
-    notes: tuple[int, int] = (1, 1)  # the shape of the workspace's `notes`, for what features are computed from
-    has_weights: bool = True  # whether weights were fitted; else the rule of thumb judges for all bots
+    scratch_shape: tuple[int, int] = (1, 1)  # of workspace.scratch, for intermediate results of features
+    has_weights: bool = True  # whether there are fitted weights; else all bots use the rule of thumb
 
 
 def bot_spec(name: str) -> BotSpec:
-    """The spec of a game's bots; imported only when asked for."""
     return spec_of(name, "bots", BotSpec)

@@ -1,4 +1,4 @@
-"""One bot's thoughts about a match: the tree it has grown, and what it has made up its mind to do."""
+"""The search of one bot in one match: solver or tree search for each decision, reusing the tree within a turn."""
 
 import time
 
@@ -10,7 +10,7 @@ from lucca.bots.moves import first_action, rest_of
 from lucca.bots.network import ONE
 from lucca.bots.solve import POSITIONS_AT_ONCE, Solver
 from lucca.bots.spec import bot_spec
-from lucca.bots.tree import HOPELESS, NO_NODE, SURE
+from lucca.bots.tree import NO_NODE, SURE_LOSS, SURE_WIN
 from lucca.bots.weights import fitted_network
 from lucca.bots.workspace import new_tree, new_workspace
 from lucca.games.compiled_game import CompiledGame
@@ -18,17 +18,17 @@ from lucca.games.game import CHANCE, Game, State
 from lucca.match.dealer import Numbers
 from lucca.types import Array
 
-MOST_EDGES = 6_000_000  # about 400 megabytes, if it comes to that: a search ends when its tree is full
-SIMULATIONS_A_MILLISECOND = 40  # at most, to know how large a tree may grow
-AT_ONCE = 20  # simulations before the clock is looked at
-POSITIONS_A_SIMULATION = 20  # what solving looks at in the time of one simulation
-POSITIONS_A_MILLISECOND = 1000
-EXACT_SHARE = 2  # solving may take one half of the budget
-BEST, WORST = 1e12, -1e12
+MOST_EDGES = 6_000_000  # about 400 megabytes, if all are used: a search ends when its tree is full
+SIMULATIONS_A_MILLISECOND = 40  # an upper bound, for the size of the tree
+PORTION = 20  # simulations between two looks at the clock
+POSITIONS_A_SIMULATION = 20  # that the solver searches in the time of one simulation
+POSITIONS_A_MILLISECOND = 1000  # likewise
+SOLVE_SHARE = 2  # the solver may use one half of the budget
+BEST, WORST = 1e12, -1e12  # scores of proven moves
 
 
 class TreeSearch:
-    """Thinks about one position after another of a match, and goes on with what it thought before."""
+    """Finds moves for one position after another; `find_move` leaves its result in `move` and `values`."""
 
     def __init__(self, game: CompiledGame, budget: Budget) -> None:
         spec = bot_spec(game.name)
@@ -42,56 +42,59 @@ class TreeSearch:
         edges = min(simulations * spec.max_moves, MOST_EDGES) + 2 * spec.max_moves  # unused room costs nothing
         self.tree = new_tree(game.state_type, edges, edges)
         self.tree.tuning[:] = (spec.temperature * ONE, spec.exploration * ONE, spec.widening)
-        self.foreseen: dict[bytes, tuple[int, int]] = {}  # by position: its node, and what is left of a move
-        self.simulations = 0
+        self.continuations: dict[bytes, tuple[int, int]] = {}  # by state: its node in the tree, the rest of the move
+        self.simulations = 0  # so far
         self.seconds = 0.0  # that they took
         self.move = 0
-        self.is_solved = False
-        self.values: tuple[int, ...] = ()  # out of ONE
+        self.is_solved = False  # whether the move is the solver's
+        self.values: tuple[int, ...] = ()  # of the move for every seat, out of ONE
 
-    def think(self, known: State, numbers: Numbers, is_to_explain: bool = False) -> None:
-        """Finds a move; one of several actions is only thought about once, unless reasons are wanted for its rest."""
-        node, foreseen = self.foreseen.get(known.tobytes(), (NO_NODE, 0))
-        self.move, self.is_solved = foreseen, False
-        if not foreseen or is_to_explain:
+    def find_move(self, known: State, numbers: Numbers, needs_reasons: bool = False) -> None:
+        """Finds the move for the seat to move in `known`, and sets `move`, `values` and `is_solved`.
+
+        The rest of an earlier move that is still to be played is taken without a search, unless reasons are needed.
+        """
+        node, planned = self.continuations.get(known.tobytes(), (NO_NODE, 0))
+        self.move, self.is_solved = planned, False
+        if not planned or needs_reasons:
             self.tree.generator[0] = numbers.next_word() | 1
-            self.plant(known, node)
+            self.set_root(known, node)
             started = time.perf_counter()
             self.is_solved = self.solve(known, started)
-            if not self.is_solved or is_to_explain:
+            if not self.is_solved or needs_reasons:
                 self.search(started)
             if not self.is_solved:
-                self.decide(foreseen)
-        self.foresee(known)
+                self.choose_move(planned)
+        self.remember_continuation(known)
 
-    def plant(self, known: State, node: int) -> None:
-        """Begins at a node that is there already, as long as the tree has room; else a new tree."""
-        self.tree.root[:] = known
+    def set_root(self, known: State, node: int) -> None:
+        """Makes a node the root, if there is one and no more than half of the tree is used; else starts a new tree."""
+        self.tree.root_state[:] = known
         if node == NO_NODE or 2 * self.tree.used[1] > len(self.tree.edges):
             self.kernel.start_tree(self.tree)
         else:
-            self.tree.top[0] = node
+            self.tree.root[0] = node
 
     def solve(self, known: State, started: float) -> bool:
-        """Looks at everything that can still happen, where that is little enough; returns whether it was."""
-        left = self.budget.simulations * POSITIONS_A_SIMULATION // EXACT_SHARE
-        affordable = max(left, self.budget.milliseconds * POSITIONS_A_MILLISECOND // EXACT_SHARE)
+        """Solves the position where few enough positions are left for a share of the budget; returns whether it did."""
+        left = self.budget.simulations * POSITIONS_A_SIMULATION // SOLVE_SHARE
+        affordable = max(left, self.budget.milliseconds * POSITIONS_A_MILLISECOND // SOLVE_SHARE)
         if bot_spec(self.game.name).positions_left(self.game, known) > affordable:
             return False
         self.solver.begin(known)
-        while not self.solver.go_on():
+        while not self.solver.advance():
             left -= POSITIONS_AT_ONCE
-            if left <= 0 and not self.has_time(started, EXACT_SHARE):
+            if left <= 0 and not self.has_time(started, SOLVE_SHARE):
                 return False
         self.move, self.values = self.solver.move, self.solver.values
         return True
 
     def search(self, started: float) -> None:
-        """Grows the tree as far as the budget goes, and a little in any case."""
+        """Runs simulations until the budget is used, but at least one portion."""
         done, begun = 0, time.perf_counter()
         is_on = True
         while is_on:
-            wanted = min(self.budget.simulations - done, AT_ONCE) if self.budget.simulations else AT_ONCE
+            wanted = min(self.budget.simulations - done, PORTION) if self.budget.simulations else PORTION
             made = self.kernel.simulate(self.game.rules_record, self.network, self.workspace, self.tree, wanted)
             done += made
             is_on = made == wanted and (done < self.budget.simulations or self.has_time(started))
@@ -99,42 +102,41 @@ class TreeSearch:
         self.seconds += time.perf_counter() - begun
 
     def has_time(self, started: float, share: int = 1) -> bool:
-        """Whether a budget of time, or that share of it, is not used up."""
+        """Whether a budget of time, divided by `share`, is not used up; False for a budget of simulations."""
         return (time.perf_counter() - started) * 1000 * share < self.budget.milliseconds
 
-    def decide(self, foreseen: int) -> None:
-        """Takes the best move of the tree, or stays with what was decided before."""
+    def choose_move(self, planned: int) -> None:
+        """Takes the best move of the root, or the one planned before if it is there."""
         edges = self.edges()
-        is_known = edges["move"] == foreseen
-        best = edges[int(np.argmax(is_known)) if is_known.any() else self.best_place(self.top())]
+        is_known = edges["move"] == planned
+        best = edges[int(np.argmax(is_known)) if is_known.any() else self.best_edge_index(self.root_node())]
         self.move = int(best["move"])
         sums = best["sums"] // best["visits"] if best["visits"] else self.tree.values  # one simulation tries no move
         self.values = tuple(int(value) for value in sums[: self.game.players])
 
-    def top(self) -> int:
-        """The node of the position that is thought about."""
-        return int(self.tree.top[0])
+    def root_node(self) -> int:
+        return int(self.tree.root[0])
 
     def edges(self, node: int | None = None) -> Array:
-        """The moves of a node."""
-        found = self.tree.nodes[self.top() if node is None else node]
+        """Returns the edges of a node, by default of the root."""
+        found = self.tree.nodes[self.root_node() if node is None else node]
         return self.tree.edges[found.first : found.first + found.count]
 
-    def best_place(self, node: int) -> int:
-        """Which move is best: a sure win, else the one most looked at that does not surely lose."""
+    def best_edge_index(self, node: int) -> int:
+        """Returns the index of the best edge: a proven win, else the most visited that is no proven loss."""
         seat = self.tree.nodes[node].kind
         edges = self.edges(node)
         values = edges["sums"][:, seat] / np.maximum(edges["visits"], 1)
         is_sure = edges["is_proven"] == 1
         score = edges["visits"] + np.where(edges["visits"] > 0, values / (2 * ONE), 0.0)
-        score = np.where(is_sure & (values > SURE), BEST + values, score)
-        score = np.where(is_sure & (values < HOPELESS), WORST + values, score)
+        score = np.where(is_sure & (values > SURE_WIN), BEST + values, score)
+        score = np.where(is_sure & (values < SURE_LOSS), WORST + values, score)
         if self.tree.nodes[node].is_proven:
-            score = np.where(is_sure, values, WORST) + edges["prior"]  # all may be lost: then what looked best
+            score = np.where(is_sure, values, WORST) + edges["prior"]  # if all lose: what looked best
         return int(np.argmax(score))
 
-    def foresee(self, known: State) -> None:
-        """Remembers where the move leads, for the seat's next decision of the turn."""
+    def remember_continuation(self, known: State) -> None:
+        """Keeps the node and the rest of the move for the state after its first action, if the seat acts again."""
         rest, after = rest_of(self.move), known.copy()
         seat = self.game.to_move(known) or 0
         self.game.apply(after, seat, first_action(self.move))
@@ -142,18 +144,18 @@ class TreeSearch:
         place = int(np.argmax(moves == self.move)) if self.move in moves else NO_NODE
         node = NO_NODE if place == NO_NODE else int(self.edges()["child"][place])
         is_same_turn = self.game.to_move(after) == seat
-        self.foreseen = {after.tobytes(): (NO_NODE if rest else node, rest)} if is_same_turn else {}
+        self.continuations = {after.tobytes(): (NO_NODE if rest else node, rest)} if is_same_turn else {}
 
 
-def with_compiled_rules(game: Game) -> CompiledGame:
-    """A game whose rules are compiled: the only kind that such bots can play."""
+def require_compiled(game: Game) -> CompiledGame:
+    """Returns the game, whose rules must be compiled for bots that search."""
     assert isinstance(game, CompiledGame)
     return game
 
 
 def first_decision(game: CompiledGame) -> State:
-    """A match at its first decision, to try thinking upon."""
-    match = game.initial()
-    while game.chances(match):
-        game.apply(match, CHANCE, game.nth_chance(match, 0))
-    return match
+    """Returns a match at its first decision, to compile with."""
+    state = game.initial()
+    while game.chances(state):
+        game.apply(state, CHANCE, game.nth_chance(state, 0))
+    return state

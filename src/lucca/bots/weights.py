@@ -1,4 +1,4 @@
-"""The records that hold a network's weights: fitted ones from files, or a rule of thumb."""
+"""Networks as NumPy records: with weights fitted by self-play, from files, or with those of the rule of thumb."""
 
 from functools import cache
 from importlib import resources
@@ -11,11 +11,11 @@ from lucca.bots.spec import BotSpec, bot_spec
 from lucca.games.compiled_game import CompiledGame
 from lucca.types import Array, Dtype
 
-ALWAYS_ACTIVE = 1 << 20  # the bias that keeps a rule of thumb's one hidden unit above zero
+ALWAYS_ACTIVE = 1 << 20  # a bias that keeps the only hidden unit of the rule of thumb positive, so that it is linear
 
 
 def network_type(spec: BotSpec) -> Dtype:
-    """The record of a network's weights, with what else of a game its features need to know."""
+    """Returns the record type of a network: its weights, and the fields that the game adds."""
     fields = [
         *spec.network_fields,
         ("weights", np.int32, (spec.features.FEATURES, HIDDEN)),
@@ -28,7 +28,7 @@ def network_type(spec: BotSpec) -> Dtype:
 
 
 def new_network(game: CompiledGame) -> Array:
-    """A network whose weights are all 0."""
+    """Returns a network whose weights are all 0, with the game's own fields filled."""
     spec = bot_spec(game.name)
     network = np.zeros(1, network_type(spec))
     spec.prepare(game, network)
@@ -37,13 +37,13 @@ def new_network(game: CompiledGame) -> Array:
 
 @cache
 def read_weights(game: str, players: int) -> NDArray[np.int32]:
-    """The fitted weights in a file of this package: a row for each feature, then biases and outputs."""
+    """Reads the weights file of a game: a row for each feature, then the biases, both outputs, and their biases."""
     with resources.files("lucca.bots").joinpath(game, "weights", f"{players}.csv").open() as file:
         return np.array([line.split(",")[1:] for line in file], np.int32)
 
 
 def fitted_network(game: CompiledGame) -> Array:
-    """A network with weights fitted to self-play; with the rule of thumb where a game has none."""
+    """Returns the network with fitted weights, or that of the rule of thumb where a game has none."""
     if not bot_spec(game.name).has_weights:
         return rule_of_thumb_network(game)
     network = new_network(game)
@@ -52,7 +52,7 @@ def fitted_network(game: CompiledGame) -> Array:
 
 
 def set_weights(network: Array, rows: NDArray[np.int32]) -> None:
-    """Puts the rows of a weights file into a network."""
+    """Writes the rows of a weights file into a network."""
     network["weights"][0] = rows[:-4]
     for field, row in zip(("bias", "strength", "points"), rows[-4:-1], strict=True):
         network[field][0] = row
@@ -60,12 +60,12 @@ def set_weights(network: Array, rows: NDArray[np.int32]) -> None:
 
 
 def rule_of_thumb_network(game: CompiledGame) -> Array:
-    """A network that sums up the points of the game's rule of thumb, by one hidden unit that never falls below zero."""
+    """Returns a network that computes the game's rule of thumb, a weighted sum of features, by one hidden unit."""
     network = new_network(game)
     one = 1 << FRACTION
     for place, worth in bot_spec(game.name).rule_of_thumb.items():
         network["weights"][0, place, 0] = round(worth * one)
     network["bias"][0, 0] = ALWAYS_ACTIVE
-    network["strength"][0, 0] = one // 8  # eight points more are as good as e to 1
+    network["strength"][0, 0] = one // 8  # eight points more: odds of e to 1
     network["last_bias"][0, 0] = -ALWAYS_ACTIVE // 8
     return network

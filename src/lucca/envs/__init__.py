@@ -1,1 +1,1 @@
-"""The games as other programs of the field want them."""
+"""The games for learning and search programs: batches of matches, PettingZoo, Gymnasium, OpenSpiel."""

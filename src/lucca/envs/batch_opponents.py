@@ -1,4 +1,4 @@
-"""The bot `greedy` in many matches at once, by compiled code: an opponent to learn against."""
+"""The bot `greedy` in many matches at once, compiled: an opponent to learn against."""
 
 from functools import cache
 from types import ModuleType, SimpleNamespace
@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from lucca.bots.compile import bot_kernel, bot_modules
-from lucca.bots.greedy import A_LITTLE
+from lucca.bots.greedy import DEFAULT_NOISE
 from lucca.bots.network import ONE
 from lucca.bots.weights import rule_of_thumb_network
 from lucca.bots.workspace import new_workspace
@@ -23,39 +23,39 @@ NOT_ASKED = -1
 
 
 class GreedyOpponents:
-    """What `greedy` would do in each match of an environment; it knows no more than the seat to move does.
+    """The actions that `greedy` would choose in each match of an environment, knowing what the seat to move does.
 
-    Each match has random numbers of its own. `noise`, out of 1 as chances to win are, clouds its judgement.
+    Each match has its own random numbers. `noise` is that of `lucca.bots.greedy.Greedy`.
     """
 
-    def __init__(self, env: BatchEnv, *, seed: int | None = None, noise: float = A_LITTLE) -> None:
+    def __init__(self, env: BatchEnv, *, seed: int | None = None, noise: float = DEFAULT_NOISE) -> None:
         self.env = env
         if not 0 <= noise <= 1:
             raise ValueError(f"noise must be 0 to 1, not {noise}")
         self.noise = round(noise * ONE)
         self.network = rule_of_thumb_network(env.game)
-        self.kernel = compile_upon(type(env.game))
+        self.kernel = greedy_kernel(type(env.game))
         self.generators = new_generators(seed, OPPONENTS, env.n)
         self.workspaces = {part.start: new_workspace(env.game) for part in env.workers.parts}  # one for each thread
 
     def choose(self, asked: ArrayLike | None = None) -> NDArray[np.int64]:
-        """The number of its action in each match, or in those alone that are asked about; else NOT_ASKED."""
+        """Returns the number of the action in each match where `asked` is True (by default all), else NOT_ASKED."""
         env = self.env
         wanted = np.ones(env.n, np.bool_) if asked is None else check_asked(asked, env.n)
-        states = as_known(env.game, env.states, wanted)
+        states = known_states(env.game, env.states, wanted)
         numbers = np.full(env.n, NOT_ASKED, np.int64)
 
-        def answer(part: slice) -> None:
-            thinking = (self.network, self.workspaces[part.start], self.noise)
-            matches = (states[part], wanted[part], self.generators[part], numbers[part])
-            self.kernel.answer_all(env.game.rules_record, env.tables, *thinking, *matches)
+        def choose(part: slice) -> None:
+            bot_args = (self.network, self.workspaces[part.start], self.noise)
+            match_args = (states[part], wanted[part], self.generators[part], numbers[part])
+            self.kernel.choose_all(env.game.rules_record, env.tables, *bot_args, *match_args)
 
-        env.workers.share(answer)
+        env.workers.run(choose)
         return numbers
 
 
 def check_asked(asked: ArrayLike, n: int) -> NDArray[np.bool_]:
-    """Which matches are asked about; raises TypeError or ValueError."""
+    """Returns the mask of matches as an array; raises TypeError or ValueError."""
     found = np.asarray(asked)
     if found.dtype != np.bool_:
         raise TypeError(f"asked must be bool, not {found.dtype}")
@@ -64,31 +64,29 @@ def check_asked(asked: ArrayLike, n: int) -> NDArray[np.bool_]:
     return np.ascontiguousarray(found)
 
 
-def as_known(game: CompiledGame, states: State, wanted: NDArray[np.bool_]) -> State:
-    """The matches as the seat to move in each knows them: without what is secret."""
+def known_states(game: CompiledGame, states: State, wanted: NDArray[np.bool_]) -> State:
+    """Returns the states without what the seat to move in each may not know; the same array if there are no secrets."""
     secret = np.flatnonzero(wanted & game.have_secrets(states))
     if not secret.size:
         return states
     known = states.copy()
-    for match in secret.tolist():
-        known[match] = game.known(states[match : match + 1], int(states["to_move"][match]) + 1)[0]
+    for index in secret.tolist():
+        known[index] = game.known(states[index : index + 1], int(states["to_move"][index]) + 1)[0]
     return known
 
 
 @cache
-def compile_upon(game: type[CompiledGame]) -> SimpleNamespace:
-    """The answers compiled upon a game's rules, its bots and its environment, once a process."""
-    upon = sources_below(game)
-    thinking, action_ids = bot_kernel(game), compile.compile_upon(game)
-    given = SimpleNamespace(greedy_move=thinking.greedy_move, number_of=action_ids.number_of)
-    return compiler.compile_for_cpu([greedy], ("answer_all",), upon=upon, given=given)
+def greedy_kernel(game: type[CompiledGame]) -> SimpleNamespace:
+    """Returns the kernel of `GreedyOpponents`, compiled with the bot and env kernels of a game, once a process."""
+    base = SimpleNamespace(greedy_move=bot_kernel(game).greedy_move, number_of=compile.env_kernel(game).number_of)
+    return compiler.compile_for_cpu([greedy], ("choose_all",), base_modules_of(game), base)
 
 
-def sources_below(game: type[CompiledGame]) -> list[ModuleType]:
-    """What the answers call."""
-    return [*compiled_game.modules_of(game), *bot_modules(game), *compile.modules_of(game)]
+def base_modules_of(game: type[CompiledGame]) -> list[ModuleType]:
+    """Returns the modules of the kernels that the greedy kernel calls."""
+    return [*compiled_game.rules_kernel_modules(game), *bot_modules(game), *compile.env_modules(game)]
 
 
-def is_compiled(game: type[CompiledGame]) -> bool:
-    """Whether the answers were compiled on this machine before."""
-    return compiler.is_cached([*sources_below(game), greedy], ["answer_all"])
+def is_greedy_compiled(game: type[CompiledGame]) -> bool:
+    """Whether the greedy kernel is in the cache."""
+    return compiler.is_cached([*base_modules_of(game), greedy], ["choose_all"])

@@ -1,4 +1,4 @@
-"""A sheet to draw on with Pillow: drawn twice as large and shrunk, so that edges are smooth."""
+"""Drawing with Pillow, anti-aliased: drawn larger and scaled down."""
 
 from functools import cache
 from typing import Any
@@ -11,7 +11,7 @@ try:
 except ImportError:
     raise ImportError('rgb_array needs Pillow: pip install "lucca[research]"') from None
 
-FINE = 2
+SUPERSAMPLING = 2
 WIDTH = 800
 
 PAPER = "#f7f1e5"
@@ -25,36 +25,34 @@ ACCENT = "#a03c1e"
 
 @cache
 def font_of(size: float) -> Any:
-    """Pillow's own letters, so that a picture is the same everywhere."""
-    return ImageFont.load_default(size * FINE)
+    """Returns Pillow's own font, so that a picture is the same on every machine."""
+    return ImageFont.load_default(size * SUPERSAMPLING)
 
 
 class Canvas:
-    """A sheet; lengths are pixels of the finished picture."""
+    """A picture being drawn; coordinates and lengths are in pixels of the finished picture."""
 
     def __init__(self, height: int, width: int = WIDTH) -> None:
         self.size = (width, height)
-        self.image = Image.new("RGB", (width * FINE, height * FINE), PAPER)
+        self.image = Image.new("RGB", (width * SUPERSAMPLING, height * SUPERSAMPLING), PAPER)
         self.pen = ImageDraw.Draw(self.image)
 
     def box(
         self, x: float, y: float, w: float, h: float, fill: str | None, edge: str | None = None, round: float = 0
     ) -> None:
-        """A rectangle, its corners rounded; `edge` is the colour of its border."""
-        corners = (x * FINE, y * FINE, (x + w) * FINE - 1, (y + h) * FINE - 1)
-        self.pen.rounded_rectangle(corners, round * FINE, fill, edge, FINE)
+        """Draws a rectangle; `edge` is the colour of its border, `round` the radius of its corners."""
+        corners = (x * SUPERSAMPLING, y * SUPERSAMPLING, (x + w) * SUPERSAMPLING - 1, (y + h) * SUPERSAMPLING - 1)
+        self.pen.rounded_rectangle(corners, round * SUPERSAMPLING, fill, edge, SUPERSAMPLING)
 
-    def shape(self, points: list[tuple[float, float]], fill: str, edge: str | None = None) -> None:
-        """A polygon."""
-        self.pen.polygon([(x * FINE, y * FINE) for x, y in points], fill, edge, FINE)
+    def polygon(self, points: list[tuple[float, float]], fill: str, edge: str | None = None) -> None:
+        self.pen.polygon([(x * SUPERSAMPLING, y * SUPERSAMPLING) for x, y in points], fill, edge, SUPERSAMPLING)
 
-    def words(
+    def text(
         self, x: float, y: float, text: str, size: float = 14, fill: str = INK, anchor: str = "lm", bold: bool = False
     ) -> None:
-        """A line of text; `anchor` says which of its points lies at x, y, by default the middle of its left end."""
-        stroke = 0.35 * FINE if bold else 0
-        self.pen.text((x * FINE, y * FINE), text, fill, font_of(size), anchor, stroke_width=stroke)
+        """Draws a line of text; `anchor` is Pillow's: which point of it is at x, y, by default the left middle."""
+        stroke = 0.35 * SUPERSAMPLING if bold else 0
+        self.pen.text((x * SUPERSAMPLING, y * SUPERSAMPLING), text, fill, font_of(size), anchor, stroke_width=stroke)
 
     def pixels(self) -> NDArray[np.uint8]:
-        """The finished picture."""
         return np.array(self.image.resize(self.size, Image.Resampling.BOX), np.uint8)

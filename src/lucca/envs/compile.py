@@ -1,4 +1,4 @@
-"""What is compiled for programs that learn: a game's rules, its numbers of actions, and what its seats see."""
+"""The env kernel of a game: numbers of actions, observations and steps, compiled with its rules; and its tables."""
 
 import json
 import logging
@@ -15,55 +15,46 @@ from lucca.games.compiled_game import CompiledGame
 from lucca.types import Array
 
 LOG = logging.getLogger("lucca")
-ENTRIES = ("find_illegal", "step_all", "sample_all", "see_one", "see_all", "begin_one", "act_one")
+ENTRIES = ("find_illegal", "step_all", "sample_all", "observe_one", "observe_all", "begin_one", "act_one")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Parts:
-    """What the environments of a game with its options have in common."""
+class EnvParts:
+    """What all environments of a game with the same options share."""
 
-    tables: Array  # how actions are numbered, as compiled code reads it
-    fields: tuple[Field, ...]  # what a seat sees
+    tables: Array  # lookup tables of the env kernel, an array of one record
+    fields: tuple[Field, ...]  # of an observation
 
 
-def parts_of(game: CompiledGame) -> Parts:
-    """The parts of a game, the same for all that have the same rules."""
-    return parts_by(type(game), json.dumps(dict(game.rules)))
+def env_parts(game: CompiledGame) -> EnvParts:
+    return env_parts_by_rules(type(game), json.dumps(dict(game.rules)))
 
 
 @lru_cache(maxsize=256)
-def parts_by(kind: type[CompiledGame], rules: str) -> Parts:
-    """The parts of a game by its rules."""
+def env_parts_by_rules(kind: type[CompiledGame], rules: str) -> EnvParts:
     game, spec = kind(**json.loads(rules)), env_spec(kind.name)
-    return Parts(spec.lookup_tables(game), tuple(spec.layout(game)))
+    return EnvParts(spec.lookup_tables(game), tuple(spec.layout(game)))
 
 
 def action_ids_of(game: CompiledGame) -> ActionIds:
-    """The numbers of a game's actions."""
     return env_spec(game.name).action_ids(game)
 
 
-def modules_of(game: type[CompiledGame]) -> list[ModuleType]:
-    """All that is compiled together upon the rules."""
+def env_modules(game: type[CompiledGame]) -> list[ModuleType]:
+    """Returns the modules that are compiled as a game's env kernel."""
     return [*env_spec(game.name).modules, step]
 
 
-def kernel_of(game: CompiledGame) -> SimpleNamespace:
-    """A game's environment compiled upon its rules for the CPU."""
-    return compile_upon(type(game))
-
-
 @cache
-def compile_upon(game: type[CompiledGame]) -> SimpleNamespace:
-    """The same, once a process; says so where it will take a while."""
-    if not is_compiled(game):
+def env_kernel(game: type[CompiledGame]) -> SimpleNamespace:
+    """Returns the compiled functions of a game's environments by name, made once a process; logs if that takes long."""
+    if not is_env_compiled(game):
         LOG.warning("Compiling the environment of %s for this machine, once: about half a minute.", game.name)
-    return compiler.compile_for_cpu(
-        modules_of(game), ENTRIES, upon=compiled_game.modules_of(game), given=compiled_game.compiled(game)
-    )
+    base_modules, base = compiled_game.rules_kernel_modules(game), compiled_game.rules_kernel(game)
+    return compiler.compile_for_cpu(env_modules(game), ENTRIES, base_modules, base)
 
 
-def is_compiled(game: type[CompiledGame]) -> bool:
-    """Whether something of it was compiled on this machine before; what is not is compiled when it is first called."""
-    sources = [*compiled_game.modules_of(game), *modules_of(game)]
+def is_env_compiled(game: type[CompiledGame]) -> bool:
+    """Whether some entry of the env kernel is in the cache; the others may never be called."""
+    sources = [*compiled_game.rules_kernel_modules(game), *env_modules(game)]
     return any(compiler.is_cached(sources, [entry]) for entry in ENTRIES)

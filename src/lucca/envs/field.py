@@ -1,4 +1,4 @@
-"""A field of an observation: its place among the numbers that a seat sees, and what it means."""
+"""Fields of an observation: name, shape, scale, bounds and meaning."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,12 +11,12 @@ from numpy.typing import ArrayLike, NDArray
 
 from lucca.types import Array
 
-COUNT = np.iinfo(np.int8).max  # more than any count of cards or points comes to
+MAX_COUNT = np.iinfo(np.int8).max  # no count of cards or points is higher
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Field:
-    """A part of an observation: whole numbers from `least` to `most`, each to be multiplied with its `scale`."""
+    """A part of an observation: integers from `least` to `most`, each to be multiplied with its `scale`."""
 
     name: str
     shape: tuple[int, ...]
@@ -27,17 +27,16 @@ class Field:
 
     @property
     def size(self) -> int:
-        """How many numbers it has."""
         return prod(self.shape)
 
 
 def field_maker(module: ModuleType) -> Callable[..., Field]:
-    """Makes fields of the functions of a module, whose docstrings say what they mean."""
+    """Returns a function that makes fields; the docstring of `write_{name}` in the module is a field's meaning."""
 
     def make(
         name: str, shape: tuple[int, ...], scale: ArrayLike = 1, most: ArrayLike = 1, least: ArrayLike = 0
     ) -> Field:
-        meaning = " ".join(str(getattr(module, f"see_{name}").__doc__).split())
+        meaning = " ".join(str(getattr(module, f"write_{name}").__doc__).split())
 
         def spread(numbers: ArrayLike, kind: Any) -> Array:
             return np.broadcast_to(np.asarray(numbers, kind), shape)

@@ -1,4 +1,4 @@
-"""Arrays on a GPU that other programs take over without copying."""
+"""Arrays on a GPU that torch, JAX and CuPy use without copying."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from lucca.types import Array, Dtype, JsonObject
 
 
 class GpuArray:
-    """An array of numba-cuda's that torch, JAX and CuPy can look at: by DLPack, or by its CUDA array interface."""
+    """A device array of numba-cuda with DLPack and the CUDA array interface."""
 
     def __init__(self, array: Any) -> None:
         self.array = array
@@ -19,21 +19,21 @@ class GpuArray:
         interface: JsonObject = self.array.__cuda_array_interface__
         return interface
 
-    def __dlpack__(self, **wishes: Any) -> Any:
-        return self.view().__dlpack__(**wishes)
+    def __dlpack__(self, **kwargs: Any) -> Any:
+        return self.view().__dlpack__(**kwargs)
 
     def __dlpack_device__(self) -> tuple[int, int]:
         device: tuple[int, int] = self.view().__dlpack_device__()
         return device
 
     def view(self) -> Any:
-        """The array as cuda-core describes it. All is written in the order of the GPU's default stream."""
+        """Returns the array as cuda-core's view. No stream is synchronized: all kernels run in the default stream."""
         from cuda.core.utils import StridedMemoryView
 
         return StridedMemoryView.from_cuda_array_interface(self.array, stream_ptr=-1)
 
     def copy_to_host(self) -> Array:
-        """A copy in the computer's own memory, once the GPU has written it."""
+        """Returns a copy in main memory, after waiting for the GPU."""
         copy: Array = self.array.copy_to_host()
         return copy
 
@@ -42,12 +42,12 @@ class GpuArray:
 
 
 def new_array(shape: tuple[int, ...], kind: object) -> GpuArray:
-    """Room on the GPU; rows lie side by side, because so its threads write them fastest."""
+    """Allocates an array on the GPU in column-major order, so that its threads write side by side, which is fastest."""
     return GpuArray(find_cuda().device_array(shape, kind, order="F"))
 
 
-def take_array(name: str, array: Any, model: Any) -> GpuArray:
-    """Somebody else's array on the GPU, without copying; raises TypeError or ValueError if it does not fit."""
+def as_gpu_array(name: str, array: Any, model: Any) -> GpuArray:
+    """Wraps any library's GPU array without copying; raises TypeError or ValueError if it is not like `model`."""
     if not hasattr(array, "__cuda_array_interface__"):
         raise TypeError(f"{name} must be an array on the GPU, not {type(array).__name__}")
     found = array if isinstance(array, GpuArray) else GpuArray(find_cuda().as_cuda_array(array))

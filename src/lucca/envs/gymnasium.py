@@ -1,4 +1,4 @@
-"""The games in Gymnasium: one seat against bots. Importing this registers each, as `lucca/`, its title and `-v1`."""
+"""Gymnasium environments: one seat against bots. Importing it registers each game as `lucca/`, its title and `-v1`."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -11,30 +11,30 @@ from numpy.typing import NDArray
 
 from lucca.bots.bot import Bot
 from lucca.envs.bot_opponents import Opponent, check_opponents, new_opponent
-from lucca.envs.make_game import choose_game
-from lucca.envs.render import draw, write
+from lucca.envs.make_game import make_game
+from lucca.envs.render import render_picture, render_text
 from lucca.envs.seeds import check_seed
 from lucca.envs.single import SingleMatch
 from lucca.envs.spaces import (
     ILLEGAL_REWARD,
     MASK,
-    Seen,
+    Observation,
     action_space,
     check_action,
     check_render_mode,
     observation_space,
-    see,
+    observe,
 )
 from lucca.games import game_names, game_spec
 from lucca.types import JsonObject
 
 SEEDS = 2**63
 
-Step = tuple[Seen, float, bool, bool, JsonObject]
+StepResult = tuple[Observation, float, bool, bool, JsonObject]
 
 
-class LuccaEnv(gymnasium.Env[Seen, np.int64]):
-    """A match of one seat against bots; an action that is not legal ends it, and costs as much as losing to one."""
+class LuccaEnv(gymnasium.Env[Observation, np.int64]):
+    """A match of one seat against bots; an illegal action ends it with ILLEGAL_REWARD, as much as losing to one."""
 
     metadata: ClassVar[JsonObject] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 1}  # type: ignore[misc]
     name: ClassVar[str]
@@ -46,94 +46,96 @@ class LuccaEnv(gymnasium.Env[Seen, np.int64]):
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        self.match = SingleMatch(choose_game(self.name, options))
+        self.match = SingleMatch(make_game(self.name, options))
         self.players = self.match.game.players
         self.opponents = check_opponents(opponents, self.players - 1)
         self.seat = check_seat(seat, self.players)
         self.render_mode = check_render_mode(render_mode, self.metadata["render_modes"])
         self.observation_space = observation_space(self.match)
         self.action_space = action_space(self.match)
-        self.place = 0  # the program's own seat in this match, from 0
-        self.others: dict[int, Opponent] = {}
+        self.seat_index = 0  # the seat that the caller plays in this match, from 0
+        self.opponents_by_seat: dict[int, Opponent] = {}
         self.has_begun = False
         self.is_over = True
 
-    def reset(self, *, seed: int | None = None, options: JsonObject | None = None) -> tuple[Seen, JsonObject]:  # noqa: ARG002
-        """A new match, up to the seat's first decision; without a seed it follows from the last one's."""
+    def reset(self, *, seed: int | None = None, options: JsonObject | None = None) -> tuple[Observation, JsonObject]:  # noqa: ARG002
+        """Begins a match and plays to the seat's first decision; without a seed goes on with the last one's numbers."""
         super().reset(seed=check_seed(seed))
         self.match.begin(seed)
-        self.place = self.seat - 1 if self.seat else int(self.np_random.integers(self.players))
-        places = [place for place in range(self.players) if place != self.place]
-        seeds = self.np_random.integers(SEEDS, size=len(places)).tolist()
-        self.others = {
-            place: new_opponent(name, own) for place, name, own in zip(places, self.opponents, seeds, strict=True)
+        self.seat_index = self.seat - 1 if self.seat else int(self.np_random.integers(self.players))
+        others = [index for index in range(self.players) if index != self.seat_index]
+        seeds = self.np_random.integers(SEEDS, size=len(others)).tolist()
+        self.opponents_by_seat = {
+            index: new_opponent(name, own) for index, name, own in zip(others, self.opponents, seeds, strict=True)
         }
         self.has_begun = True
-        self.let_others_play()
-        seen = see(self.match, self.place)
-        return seen, self.info(seen)
+        self.play_opponents()
+        observation = observe(self.match, self.seat_index)
+        return observation, self.info(observation)
 
-    def step(self, action: SupportsIndex) -> Step:
-        """The seat acts, and the others after it until it is asked again or the match is over."""
+    def step(self, action: SupportsIndex) -> StepResult:
+        """Applies the seat's action, and lets opponents play until the seat is to move or the match is over."""
         if self.is_over:
             raise ResetNeeded(
                 "the match is over, or was left: call reset()" if self.has_begun else "call reset() before step()"
             )
         number = check_action(self.match, action)
         if not self.match.act(number):
-            return self.end_by_illegal(number)
-        self.let_others_play()
-        seen = see(self.match, self.place)
-        info = self.info(seen)
+            return self.end_as_illegal(number)
+        self.play_opponents()
+        observation = observe(self.match, self.seat_index)
+        info = self.info(observation)
         if not self.is_over:
-            return seen, 0.0, False, False, info
-        return seen, float(self.match.rewards[self.place]), True, False, {**info, **self.match.ending()}
+            return observation, 0.0, False, False, info
+        reward = float(self.match.rewards[self.seat_index])
+        return observation, reward, True, False, {**info, **self.match.outcome_info()}
 
-    def let_others_play(self) -> None:
-        """The bots act until the program is asked or the match is over; if they are interrupted, it is left."""
+    def play_opponents(self) -> None:
+        """Lets bots play until the seat is to move or the match is over; if interrupted, `is_over` stays True."""
         self.is_over = True
         match = self.match
-        while not match.is_over and (place := match.to_move) != self.place:
-            match.act(self.others[place].choose(match))
+        while not match.is_over and (index := match.to_move) != self.seat_index:
+            match.act(self.opponents_by_seat[index].choose(match))
         self.is_over = match.is_over
 
-    def end_by_illegal(self, number: int) -> Step:
-        """The match is over by an action that is not legal; nothing was done."""
+    def end_as_illegal(self, number: int) -> StepResult:
+        """Ends the match because of an illegal action, without changing its state."""
         self.is_over = True
-        seen = see(self.match, self.place)
-        return seen, ILLEGAL_REWARD, True, False, {**self.info(seen), "illegal": self.match.complaint(number)}
+        observation = observe(self.match, self.seat_index)
+        info = {**self.info(observation), "illegal": self.match.illegal_message(number)}
+        return observation, ILLEGAL_REWARD, True, False, info
 
-    def info(self, seen: Seen) -> JsonObject:
-        """What is told beside an observation: the mask again, and the seat that the program plays, from 1."""
-        return {MASK: seen[MASK], "seat": self.place + 1}
+    def info(self, observation: Observation) -> JsonObject:
+        """Returns the info of an observation: its mask again, and the seat that is played, from 1."""
+        return {MASK: observation[MASK], "seat": self.seat_index + 1}
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Which actions are legal now, as sb3-contrib's MaskablePPO asks."""
+        """Returns the mask of legal actions, for MaskablePPO of sb3-contrib."""
         if not self.has_begun:
             raise ResetNeeded("call reset() before action_masks()")
-        return self.match.see(self.place)[1].astype(np.bool_)
+        return self.match.observe(self.seat_index)[1].astype(np.bool_)
 
     def render(self) -> str | NDArray[np.uint8] | None:
-        """The table as a spectator may see it: a text, or a picture."""
+        """Returns the match as a spectator may see it, as text or picture by `render_mode`."""
         if not self.has_begun:
             raise ResetNeeded("call reset() before render()")
         if self.render_mode is None:
             gymnasium.logger.warn("render() shows nothing, for the environment was made without a render_mode")
             return None
-        show = write if self.render_mode == "ansi" else draw
+        show = render_text if self.render_mode == "ansi" else render_picture
         return show(self.match.game, self.match.state)
 
     def encode(self, name: str) -> int:
-        """The number of one's own action in the notation of records; raises ValueError."""
+        """Returns the number of an action of the seat, given in notation; raises ValueError."""
         return self.match.encode(name)
 
     def decode(self, number: int) -> str:
-        """What a number means now, in the notation of records; raises ValueError."""
+        """Returns what a number means now, in notation; raises ValueError."""
         return self.match.decode(number)
 
 
 def check_seat(seat: object, players: int) -> int | None:
-    """A seat, or None for a new one every match; raises ValueError."""
+    """Returns the seat, or None for a random one in every match; raises ValueError."""
     if seat is None:
         return None
     if isinstance(seat, (int, np.integer)) and not isinstance(seat, bool) and 1 <= seat <= players:
@@ -143,14 +145,14 @@ def check_seat(seat: object, players: int) -> int | None:
 
 @cache
 def env_class(game: str) -> type[LuccaEnv]:
-    """The class of a game's environments."""
+    """Makes the environment class of a game, once."""
     spec = game_spec(game)
     doc = f"{spec.title}; the options are {', '.join(spec.option_names)}."
     return type(f"{spec.title}Env", (LuccaEnv,), {"name": game, "__doc__": doc, "__module__": __name__})
 
 
 def __getattr__(name: str) -> type[LuccaEnv]:
-    """The classes by their names, its title and `Env`: Gymnasium and pickle look for them here."""
+    """Finds environment classes by name (a game's title and `Env`), for Gymnasium and pickle."""
     for game in game_names():
         if name == f"{game_spec(game).title}Env":
             return env_class(game)

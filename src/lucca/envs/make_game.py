@@ -1,4 +1,4 @@
-"""A game by its name and options, as environments are asked for it."""
+"""Makes games from a name and keyword options, with the errors that users of environments expect."""
 
 from typing import Any
 
@@ -10,13 +10,13 @@ from lucca.problem import Problem
 from lucca.types import JsonObject
 
 
-def plain(value: Any) -> Any:
-    """A number of NumPy's as Python's own."""
+def to_python(value: Any) -> Any:
+    """Returns a NumPy scalar as Python's own number, other values as they are."""
     return value.item() if isinstance(value, np.generic) else value
 
 
-def choose_game(name: str, options: JsonObject) -> CompiledGame:
-    """The game; raises ValueError for a name, an option or a value that there is not."""
+def make_game(name: str, options: JsonObject) -> CompiledGame:
+    """Makes a game; raises ValueError for an unknown name or option, or a wrong value."""
     if name not in game_names():
         raise ValueError(f"there is no game {name!r}: choose one of {', '.join(game_names())}")
     kind, known = game_class(name), game_spec(name).option_names
@@ -24,7 +24,7 @@ def choose_game(name: str, options: JsonObject) -> CompiledGame:
         if option not in known:
             raise ValueError(f"{name} has no option {option!r}: it has {', '.join(known)}")
     try:
-        game: CompiledGame = kind(**{option: plain(value) for option, value in options.items()})
+        game: CompiledGame = kind(**{option: to_python(value) for option, value in options.items()})
         return game
     except Problem as problem:
         raise ValueError(str(problem)) from None

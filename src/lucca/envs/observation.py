@@ -1,6 +1,6 @@
-"""What a seat sees of a match as numbers, field by field, for learning programs: from its own seat, no secrets.
+"""Observations: what a seat may see of a match as numbers, field by field.
 
-Seats come in the order of play at the table from the looking one on, so one program can play every seat.
+Seats are relative: the observing seat comes first, then the others in turn, so that one policy can play every seat.
 """
 
 from collections.abc import Iterable
@@ -11,28 +11,28 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from lucca.envs.compile import kernel_of, parts_of
+from lucca.envs.compile import env_kernel, env_parts
 from lucca.envs.field import Field
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import State
 from lucca.types import Dtype
 
-Numbers = NDArray[np.float32]
+Floats = NDArray[np.float32]
 
 
 class Scaling(NamedTuple):
-    """The numbers of an observation that are multiplied with something else than 1: where they are, and with what."""
+    """The numbers of an observation whose scale is not 1: their indices and factors."""
 
     places: NDArray[np.int64]
-    factors: Numbers
+    factors: Floats
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Layout:
-    """An observation: its fields one after the other, and what the whole numbers of all are multiplied with."""
+    """The layout of an observation vector: its fields one after the other, and the scale of each number."""
 
     fields: tuple[Field, ...]
-    scale: Numbers
+    scale: Floats
     scaling: Scaling
 
     def __repr__(self) -> str:
@@ -41,15 +41,15 @@ class Layout:
 
     @property
     def size(self) -> int:
-        """How many numbers an observation has."""
+        """The length of an observation."""
         return len(self.scale)
 
     def scaling_to(self, kind: Dtype) -> Scaling:
-        """What is left to do to observations of a type: those in whole numbers stay as they are."""
+        """Returns the scaling for observations of a type: none for integers."""
         return self.scaling if kind == np.float32 else Scaling(self.scaling.places[:0], self.scaling.factors[:0])
 
     def split(self, observations: NDArray[np.generic]) -> dict[str, NDArray[np.generic]]:
-        """Observations (one, or many with the numbers last) as a dictionary of their fields, without copying."""
+        """Splits an observation, or many in an array, into a dictionary of fields, without copying."""
         found, start = {}, 0
         for field in self.fields:
             part = observations[..., start : start + field.size]
@@ -57,39 +57,37 @@ class Layout:
             start += field.size
         return found
 
-    def bounds(self) -> tuple[Numbers, Numbers]:
-        """The least and the most that each number can be."""
+    def bounds(self) -> tuple[Floats, Floats]:
+        """Returns the lowest and highest possible value of each number."""
         least = np.concatenate([(field.least * field.scale).ravel() for field in self.fields])
         most = np.concatenate([(field.most * field.scale).ravel() for field in self.fields])
         return least.astype(np.float32), most.astype(np.float32)
 
 
 def layout_of(game: CompiledGame) -> Layout:
-    """The layout of a game's observations."""
-    return lay_out(parts_of(game).fields)
+    return build_layout(env_parts(game).fields)
 
 
 @lru_cache(maxsize=256)
-def lay_out(fields: tuple[Field, ...]) -> Layout:
-    """Fields one after the other."""
+def build_layout(fields: tuple[Field, ...]) -> Layout:
     scale = np.concatenate([field.scale.ravel() for field in fields])
     places = np.flatnonzero(scale != 1)
     return Layout(fields, scale, Scaling(places, scale[places]))
 
 
-def observe(game: CompiledGame, matches: State, seats: ArrayLike) -> dict[str, Numbers]:
-    """What a seat sees of each of some matches: every field with one row a match."""
+def observe(game: CompiledGame, matches: State, seats: ArrayLike) -> dict[str, Floats]:
+    """Returns what one seat, from 1, sees of each of many states: a dictionary of fields, with one row a match."""
     layout = layout_of(game)
     places = np.broadcast_to(check_seats(game, seats), len(matches)) - 1
     seen = np.empty((len(matches), layout.size), np.int8)
-    # One after the other in memory, or else it would be compiled once more for rows that are not.
+    # Contiguous, or else Numba would compile once more for other layouts.
     rows, places = np.ascontiguousarray(matches), np.ascontiguousarray(places)
-    kernel_of(game).see_all(game.rules_record, parts_of(game).tables, rows, places, seen)
+    env_kernel(type(game)).observe_all(game.rules_record, env_parts(game).tables, rows, places, seen)
     return layout.split(seen * layout.scale)  # type: ignore[return-value]
 
 
 def check_seats(game: CompiledGame, seats: ArrayLike) -> NDArray[np.int64]:
-    """Seats from 1 on; raises TypeError or ValueError for what is none."""
+    """Returns seats as an array; raises TypeError or ValueError for what is no seat."""
     found = np.asarray(seats)
     if found.dtype.kind not in "iu":
         raise TypeError(f"seats are whole numbers, not {found.dtype.name}")
@@ -99,16 +97,14 @@ def check_seats(game: CompiledGame, seats: ArrayLike) -> NDArray[np.int64]:
 
 
 def fields_of(game: CompiledGame) -> list[Field]:
-    """The fields of a game's observation, in order."""
     return list(layout_of(game).fields)
 
 
-def table_of(game: CompiledGame) -> str:
-    """The fields as a table for people."""
-    return write_table((field.name, field.shape, field.meaning) for field in fields_of(game))
+def fields_table(game: CompiledGame) -> str:
+    """Returns the fields of a game's observation as a Markdown table, for the documents."""
+    return markdown_table((field.name, field.shape, field.meaning) for field in fields_of(game))
 
 
-def write_table(fields: Iterable[tuple[str, tuple[int, ...], str]]) -> str:
-    """A table of names, shapes and meanings."""
+def markdown_table(fields: Iterable[tuple[str, tuple[int, ...], str]]) -> str:
     rows = [f"| `{name}` | {' x '.join(map(str, shape))} | {meaning} |" for name, shape, meaning in fields]
     return "\n".join(["| field | shape | meaning |", "|---|---|---|", *rows])

@@ -1,4 +1,4 @@
-"""Packages that come with extras: imported where they are needed, missed with one sentence."""
+"""Imports of packages that come with extras, with one clear error where they are missing."""
 
 from importlib import import_module
 from types import ModuleType
@@ -11,7 +11,7 @@ class MissingPackage(Problem):
 
 
 def import_extra(module: str, package: str, extra: str) -> ModuleType:
-    """A module of a package that comes with an extra; raises MissingPackage."""
+    """Imports a module of an optional package; raises MissingPackage."""
     try:
         return import_module(module)
     except ImportError:
@@ -19,5 +19,5 @@ def import_extra(module: str, package: str, extra: str) -> ModuleType:
 
 
 def import_openspiel(module: str = "pyspiel") -> ModuleType:
-    """A module of OpenSpiel; raises MissingPackage."""
+    """Imports a module of OpenSpiel; raises MissingPackage."""
     return import_extra(module, "OpenSpiel", "research")

@@ -1,4 +1,4 @@
-"""A match as a text or a picture, as a spectator may see it."""
+"""Renders a match as text or picture, as a spectator may see it."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -8,11 +8,10 @@ from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import State
 
 
-def write(game: CompiledGame, match: State) -> str:
-    """The table as plain text."""
-    return env_spec(game.name).write_text(game, match)
+def render_text(game: CompiledGame, state: State) -> str:
+    return env_spec(game.name).write_text(game, state)
 
 
-def draw(game: CompiledGame, match: State) -> NDArray[np.uint8]:
-    """The table as a picture: rows of pixels of red, green, blue; raises ImportError without Pillow."""
-    return env_spec(game.name).draw_picture(game, match)
+def render_picture(game: CompiledGame, state: State) -> NDArray[np.uint8]:
+    """Returns an RGB array (height, width, 3); raises ImportError without Pillow."""
+    return env_spec(game.name).draw_picture(game, state)

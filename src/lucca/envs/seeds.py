@@ -1,4 +1,4 @@
-"""Random numbers of environments: one generator of 64 bits for each match, out of one seed."""
+"""Seeds of environments: one xorshift generator (`lucca.games.rollout`) for each match and use, from one seed."""
 
 import operator
 from typing import SupportsIndex
@@ -6,21 +6,22 @@ from typing import SupportsIndex
 import numpy as np
 from numpy.typing import NDArray
 
-Generators = NDArray[np.uint64]  # one row of one number for each match, never 0
+Generators = NDArray[np.uint64]  # one row of one word for each match, never 0
 
-CARDS = 0  # what a stream of numbers is for
+# What the numbers are used for: independent streams.
+CARDS = 0
 CHOICES = 1
 OPPONENTS = 2
 
 
 def new_generators(seed: SupportsIndex | None, use: int, count: int) -> Generators:
-    """The generators of matches; the i-th is always the same for a seed. None is a new seed every time."""
+    """Returns generators for many matches; the i-th depends on seed and use alone. None is a new seed every time."""
     words = np.random.SeedSequence(check_seed(seed), spawn_key=(use,)).generate_state(count, np.uint64)
     return np.maximum(words, 1).reshape(count, 1)
 
 
 def check_seed(seed: SupportsIndex | None) -> int | None:
-    """The seed; raises ValueError or TypeError for what is none."""
+    """Returns the seed as int, or None; raises ValueError or TypeError."""
     if seed is None:
         return None
     try:

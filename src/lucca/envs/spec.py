@@ -1,4 +1,4 @@
-"""What a game gives its environments: the layer's spec, filled by `envs/{game}/spec.py`."""
+"""The spec of this layer, filled by `envs/{game}/spec.py`: what environments need to know of a game."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,24 +16,23 @@ Params = JsonObject  # of OpenSpiel
 
 
 def unchanged(params: Options) -> Params:
-    """Options that OpenSpiel takes as they are."""
+    """Returns a copy of options or parameters that need no conversion."""
     return dict(params)
 
 
 @dataclass(frozen=True, slots=True)
 class EnvSpec:
-    """What is different for the environments of each game; every function is given the game first."""
+    """A game's numbers of actions, observations and renderings; functions take the game first, then a state."""
 
-    modules: tuple[ModuleType, ...]  # compiled upon the rules: they fulfil `lucca.envs.contract`
+    modules: tuple[ModuleType, ...]  # compiled functions: they fulfil `lucca.envs.contract`
     action_ids: Callable[..., ActionIds]
-    lookup_tables: Callable[..., Array]  # the record that these modules read
-    layout: Callable[..., list[Field]]  # what a seat sees, in the order in which `see_match` writes it
-    write_text: Callable[..., str]
-    draw_picture: Callable[..., NDArray[np.uint8]]
-    to_openspiel: Callable[[Options], Params] = unchanged  # options as OpenSpiel's parameters
-    from_openspiel: Callable[[Options], Params] = unchanged  # the other direction
+    lookup_tables: Callable[..., Array]  # makes the `tables` that these modules read: an array of one record
+    layout: Callable[..., list[Field]]  # the fields of an observation, in the order of `write_observation`
+    write_text: Callable[..., str]  # as a spectator may see it
+    draw_picture: Callable[..., NDArray[np.uint8]]  # likewise
+    to_openspiel: Callable[[Options], Params] = unchanged  # converts options to OpenSpiel's parameters
+    from_openspiel: Callable[[Options], Params] = unchanged  # the inverse
 
 
 def env_spec(game: str) -> EnvSpec:
-    """The spec of a game's environments; imported only when asked for."""
     return spec_of(game, "envs", EnvSpec)

@@ -1,4 +1,4 @@
-"""Threads that share the work on many matches; compiled code runs in them side by side."""
+"""A thread pool for compiled code, which releases the GIL: each thread works on a slice of the matches."""
 
 import os
 import signal
@@ -9,13 +9,13 @@ from itertools import pairwise
 from threading import current_thread, main_thread
 from typing import TypeVar
 
-WORTH_A_THREAD = 512  # matches: for fewer it takes longer to ask another thread
+WORTH_A_THREAD = 512  # matches: for fewer another thread costs more than it saves
 
 Result = TypeVar("Result")
 
 
 class WorkerThreads:
-    """Does something to each of several slices of so many matches."""
+    """Runs a task on several slices of the matches in parallel; `parts` are the slices."""
 
     def __init__(self, matches: int, threads: int) -> None:
         count = max(1, min(threads, matches // WORTH_A_THREAD))
@@ -24,20 +24,20 @@ class WorkerThreads:
         self.pool: ThreadPoolExecutor | None = None
         self.process = 0
 
-    def share(self, do: Callable[[slice], Result]) -> list[Result]:
-        """What it gives for each slice: done for all of them or, where Ctrl-C came before, for none."""
+    def run(self, task: Callable[[slice], Result]) -> list[Result]:
+        """Runs a task on every slice; returns the results. Ctrl-C is deferred until all are done."""
         first, *rest = self.parts
         if not rest:
-            return [do(first)]
+            return [task(first)]
         with interrupts_deferred():
-            others = [self.helpers().submit(do, part) for part in rest]
+            others = [self.thread_pool().submit(task, part) for part in rest]
             try:
-                return [do(first), *(other.result() for other in others)]
+                return [task(first), *(other.result() for other in others)]
             finally:
                 wait(others)
 
-    def helpers(self) -> ThreadPoolExecutor:
-        """The threads; a process that was forked has none of its parent's."""
+    def thread_pool(self) -> ThreadPoolExecutor:
+        """Returns the pool, made when first needed and again in a forked process, which has no threads."""
         if self.pool is None or self.process != os.getpid():
             self.pool = ThreadPoolExecutor(len(self.parts) - 1, "lucca")
             self.process = os.getpid()
@@ -46,9 +46,9 @@ class WorkerThreads:
 
 @contextmanager
 def interrupts_deferred() -> Iterator[None]:
-    """Holds Ctrl-C back, however often it is pressed, until the block is done; then it is delivered once.
+    """Defers SIGINT, however often it comes, until the block is done; then raises it once.
 
-    Python runs signal handlers in the main thread alone, so there is nothing to hold back in others.
+    Python runs signal handlers in the main thread alone, so in other threads there is nothing to defer.
     """
     if current_thread() is not main_thread() or signal.getsignal(signal.SIGINT) is None:
         yield
@@ -68,6 +68,6 @@ def interrupts_deferred() -> Iterator[None]:
             signal.raise_signal(signal.SIGINT)
 
 
-def cores() -> int:
-    """The cores that this process may use, where the system tells."""
+def available_cores() -> int:
+    """Returns how many cores this process may use, where the system says so, else how many there are."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

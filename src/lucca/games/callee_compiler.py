@@ -1,9 +1,8 @@
 """Numba's pipeline for functions that only compiled code calls: they get no machine code of their own.
 
 Numba optimises every function together with all that it calls and makes machine code of it, in case Python calls it.
-Rule functions are linked into the few entries that Python does call, where all of that is done once more; leaving it
-out for the others saves a third of the time that compiling takes. Search is as fast either way; random play is, too, or
-3 % slower (docs/engine.md).
+Rule functions are linked into the few entry points that Python does call, where all of that is done again; leaving it
+out for the others saves a third of the compile time. Search is as fast either way; random play is, too, or 3 % slower.
 """
 
 from typing import Any
@@ -16,10 +15,10 @@ from numba.core.typed_passes import NativeLowering
 
 
 class CalleeLibrary(JITCodeLibrary):
-    """LLVM code of one function and its callees, to be linked into that of callers."""
+    """LLVM code of a function and its callees, to be linked into that of callers."""
 
     def _optimize_final_module(self) -> None:
-        """Only inlines and simplifies, so that callers have less to read; the rest is done there."""
+        """Only inlines and simplifies, so that callers have less to parse; the rest is done there."""
         passes, builder = self._codegen._module_pass_manager(
             loop_vectorize=False, slp_vectorize=False, opt=self._codegen._opt_level, cost="cheap"
         )
@@ -38,7 +37,7 @@ class CalleeLowering(NativeLowering):
     _name = "callee_lowering"
 
     def run_pass(self, state: Any) -> bool:
-        """Like Numba's own, with a function that Python cannot call in the place of an executable one."""
+        """Does what Numba's own pass does, with a placeholder that Python cannot call instead of a function."""
         state.library = CalleeLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
         state.library.enable_object_caching()
         state.flags.no_compile = True
@@ -54,10 +53,9 @@ class CalleeLowering(NativeLowering):
 
 
 class CalleeCompiler(CompilerBase):
-    """Numba's usual pipeline but for the lowering."""
+    """Numba's usual pipeline with `CalleeLowering` in the place of `NativeLowering`."""
 
     def define_pipelines(self) -> list[Any]:
-        """The passes in order."""
         pipeline = DefaultPassBuilder.define_nopython_pipeline(self.state)
         pipeline.passes = [(CalleeLowering if step is NativeLowering else step, why) for step, why in pipeline.passes]
         pipeline.finalize()

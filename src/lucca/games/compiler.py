@@ -1,7 +1,7 @@
-"""Compiles a game's rules, written once as plain functions, for the CPU or the GPU.
+"""Compiles plain Python functions (a game's rules, and kernels that call them) for the CPU or the GPU.
 
-The functions of the given modules are rebuilt in one fresh namespace with a decorator, so that they call each
-other compiled while the modules themselves stay plain Python. `NUMBA_DISABLE_JIT=1` gives them interpreted.
+The functions of some modules are copied into fresh namespaces and decorated, so that they call each other compiled
+while the modules themselves stay plain Python. With `NUMBA_DISABLE_JIT=1` the copies run interpreted.
 """
 
 import hashlib
@@ -20,24 +20,23 @@ import numba
 from lucca import __version__
 from lucca.games.callee_compiler import CalleeCompiler
 
-Dispatcher = Any  # of Numba: a compiled function; a plain one where nothing is compiled
+Dispatcher = Any  # Numba's compiled function, or a plain one where nothing is compiled
 NumbaType = Any
 
-config: Any = numba.config  # its settings are made at run time, where no type checker sees them
+config: Any = numba.config  # its attributes are set at run time, where no type checker sees them
 njit: Any = numba.njit
-ALONE = threading.RLock()  # where functions are cached is said to all of Numba, so only one thread at a time says it
+COMPILE_LOCK = threading.RLock()  # Numba's cache folder is a global setting: one thread at a time may change it
 
 
 def rebuild(
-    modules: Iterable[ModuleType], decorate: Callable[[FunctionType], Dispatcher], given: SimpleNamespace | None = None
+    modules: Iterable[ModuleType], decorate: Callable[[FunctionType], Dispatcher], base: SimpleNamespace | None = None
 ) -> SimpleNamespace:
-    """All functions of the modules, decorated and calling each other so, and those given that are built already.
+    """Returns copies of all functions of the modules, decorated, that call each other and those of `base`.
 
-    Each sees the constants of its own module. Raises ValueError where two functions have the same name, here or among
-    those given, or where one that a module declares as required (`lucca.games.contract`) is not there, or has other
-    parameters.
+    Each sees the constants of its own module. Raises ValueError where two functions have the same name, here or in
+    `base`, or where one that a module declares as required (`lucca.games.contract`) is missing or has other parameters.
     """
-    built: dict[str, Dispatcher] = dict(vars(given or SimpleNamespace()))
+    built: dict[str, Dispatcher] = dict(vars(base or SimpleNamespace()))
     namespaces: list[dict[str, Any]] = []
     new: dict[str, Dispatcher] = {}
     for module in modules:
@@ -57,7 +56,7 @@ def rebuild(
 
 
 def connect(namespace: dict[str, Any], built: dict[str, Dispatcher]) -> None:
-    """Puts built functions in the place of those that a module defines, imports, or declares as required."""
+    """Replaces in a namespace every function that is defined, imported or declared as required by its built copy."""
     for name, value in namespace.items():
         if getattr(value, "is_required", False):
             check_contract(value, built.get(value.__name__))
@@ -67,7 +66,7 @@ def connect(namespace: dict[str, Any], built: dict[str, Dispatcher]) -> None:
 
 
 def check_contract(declaration: FunctionType, definition: Dispatcher | None) -> None:
-    """Raises ValueError if a game does not define a function as it is declared."""
+    """Raises ValueError if a declared function is not defined, or has other parameters."""
     wanted = f"{declaration.__name__}({', '.join(parameters_of(declaration))}), which {declaration.__module__} requires"
     if definition is None:
         raise ValueError(f"nothing defines {wanted}")
@@ -79,12 +78,11 @@ def check_contract(declaration: FunctionType, definition: Dispatcher | None) -> 
 
 
 def parameters_of(function: FunctionType) -> tuple[str, ...]:
-    """The names of a function's parameters."""
     return function.__code__.co_varnames[: function.__code__.co_argcount]
 
 
 def functions_of(*modules: ModuleType) -> list[str]:
-    """The names of the functions that modules define."""
+    """Returns the names of the functions that modules define themselves, without imported ones."""
     return [
         name
         for module in modules
@@ -96,19 +94,20 @@ def functions_of(*modules: ModuleType) -> list[str]:
 def compile_for_cpu(
     modules: list[ModuleType],
     entries: Iterable[str],
-    upon: Sequence[ModuleType] = (),
-    given: SimpleNamespace | None = None,
+    base_modules: Sequence[ModuleType] = (),
+    base: SimpleNamespace | None = None,
 ) -> SimpleNamespace:
-    """The modules compiled by Numba; the entries, those called from Python, are cached on disk.
+    """Compiles the functions of the modules by Numba when they are first called; returns them by name.
 
-    They may call what is `given`, compiled before `upon` modules of its own.
+    Only `entries` can be called from Python; they are cached on disk. All may call the functions of `base`, which were
+    compiled from `base_modules`: the cache is invalid once any of these sources changes.
     """
     cached = frozenset(entries)
 
     def decorate(function: FunctionType) -> Dispatcher:
         if function.__name__ in cached:
-            return outlive_damage(njit(function, cache=True, nogil=True, error_model="numpy"))
-        return one_integer_type(
+            return recompile_if_damaged(njit(function, cache=True, nogil=True, error_model="numpy"))
+        return compile_for_int64(
             njit(
                 function,
                 error_model="numpy",
@@ -118,35 +117,35 @@ def compile_for_cpu(
             )
         )
 
-    with ALONE:
+    with COMPILE_LOCK:
         before = config.CACHE_DIR
-        config.CACHE_DIR = str(cache_folder([*upon, *modules]))
+        config.CACHE_DIR = str(cache_folder([*base_modules, *modules]))
         try:
-            return rebuild(modules, decorate, given)
+            return rebuild(modules, decorate, base)
         finally:
             config.CACHE_DIR = before
 
 
-def outlive_damage(dispatcher: Dispatcher) -> Dispatcher:
-    """Let a function whose file in the cache is damaged be compiled anew."""
+def recompile_if_damaged(dispatcher: Dispatcher) -> Dispatcher:
+    """Makes Numba ignore a damaged cache file and compile anew, instead of raising."""
     if config.DISABLE_JIT:
         return dispatcher
     cache = dispatcher._cache
     load = cache.load_overload
 
-    def load_or_forget(*args: object) -> object:
+    def load_or_flush(*args: object) -> object:
         try:
             return load(*args)
         except Exception:  # unpickling a damaged file can raise anything
             cache.flush()
             return None
 
-    cache.load_overload = load_or_forget
+    cache.load_overload = load_or_flush
     return dispatcher
 
 
-def one_integer_type(dispatcher: Dispatcher) -> Dispatcher:
-    """Let a function be compiled once for all widths of integers it is called with: a third less to compile."""
+def compile_for_int64(dispatcher: Dispatcher) -> Dispatcher:
+    """Makes Numba compile a function once for integers of all widths: a third less to compile."""
     if config.DISABLE_JIT:
         return dispatcher
     resolve = dispatcher.get_call_template
@@ -159,15 +158,15 @@ def one_integer_type(dispatcher: Dispatcher) -> Dispatcher:
 
 
 def widen(kind: NumbaType) -> NumbaType:
-    """The type an argument is compiled for."""
+    """Returns int64 for integers and booleans (but uint64 stays), other types as they are."""
     is_number = isinstance(kind, (numba.types.Integer, numba.types.Boolean))
     return numba.types.int64 if is_number and kind != numba.types.uint64 else kind
 
 
 def cache_folder(modules: Iterable[ModuleType]) -> Path:
-    """Where compiled rules are kept: a folder named after all their sources.
+    """Returns the cache folder of functions compiled together, named by a hash of all their sources.
 
-    Numba notices a change in the file of a cached function, but not in that of a function it calls.
+    Numba itself notices a change in the file of a cached function, but not in that of a function it calls.
     """
     digest = hashlib.sha256(f"{__version__} {numba.__version__} {config.BOUNDSCHECK}".encode())
     for module in modules:
@@ -177,13 +176,13 @@ def cache_folder(modules: Iterable[ModuleType]) -> Path:
 
 
 def is_cached(modules: Iterable[ModuleType], entries: Iterable[str]) -> bool:
-    """Whether all these entries were compiled from these sources before, or nothing needs to be."""
+    """Whether all these entries are in the cache for these sources, or nothing is compiled at all."""
     compiled = {file.name.split("-")[0].split(".")[-1] for file in cache_folder(modules).rglob("*.nbi")}
     return bool(config.DISABLE_JIT) or compiled.issuperset(entries)
 
 
 def writable_folder(name: str) -> Path:
-    """A folder of the user's cache for Lucca, or a temporary one where that cannot be written."""
+    """Makes a folder in the user's cache for Lucca, or in a temporary one where that cannot be written."""
     with suppress(OSError, RuntimeError):  # no such user, no home
         folder = cache_home() / name
         folder.mkdir(parents=True, exist_ok=True)
@@ -195,13 +194,12 @@ def writable_folder(name: str) -> Path:
 
 
 def cache_home() -> Path:
-    """The user's cache folder for Lucca."""
     home = os.environ.get("LUCCA_CACHE_DIR")
     return Path(home) if home else Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "lucca"
 
 
 def private_folder(path: Path) -> Path:
-    """A folder that only this user can write, for what lies in the cache is run: this one, or else a new one."""
+    """Returns this folder if only this user can write it, else a new one: what lies in the cache is executed."""
     with suppress(OSError):
         path.mkdir(mode=0o700, exist_ok=True)
         found = path.lstat()

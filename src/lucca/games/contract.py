@@ -1,8 +1,8 @@
-"""What compiled code needs from the rules of a game: every game's rule modules define these functions.
+"""The functions that every game's rule modules must define, for the kernels that are compiled together with them.
 
-Kernels, the functions that are compiled together with a game's rules, import the declarations from here.
-`compiler.rebuild` puts the game's own functions in their place, and refuses a game that lacks one or has other
-parameters. `rules` and `state` are single records, `seat` counts from 0, an action is an integer.
+Kernels import the declarations from here; `compiler.rebuild` replaces them by the game's own functions, and raises
+ValueError where a game lacks one or has other parameters. `rules` and `state` are single records, `seat` counts from 0,
+an action is an integer.
 """
 
 from typing import TypeVar
@@ -13,54 +13,54 @@ Function = TypeVar("Function")
 
 
 def required(function: Function) -> Function:
-    """Marks a declaration, so that the compiler looks for its definition in a game's modules."""
+    """Decorator: marks a declaration that `compiler.rebuild` must replace by a game's function of the same name."""
     function.is_required = True  # type: ignore[attr-defined]
     return function
 
 
 @required
 def start(rules: Record, state: Record) -> None:
-    """Writes a match before anything has happened."""
+    """Writes the initial state, whatever was in `state` before."""
 
 
 @required
 def apply(rules: Record, state: Record, seat: int, action: int) -> None:
-    """Does a legal action of a seat, or one of chance."""
+    """Changes `state` by a legal action of a seat, or of chance (seat -1)."""
 
 
 @required
 def legal(rules: Record, state: Record, seat: int, actions: Array) -> int:  # type: ignore[empty-body]
-    """Writes all legal actions of a seat into `actions`; returns how many, 0 where it is not asked."""
+    """Writes all legal actions of a seat into `actions`; returns how many, 0 where it may not act."""
 
 
 @required
 def count_legal(rules: Record, state: Record, actions: Array) -> int:  # type: ignore[empty-body]
-    """Returns how many legal actions the seat to move has; `actions` is room for `nth_legal`."""
+    """Returns how many legal actions the seat to move has; may write into `actions` what `nth_legal` then reads."""
 
 
 @required
 def nth_legal(rules: Record, state: Record, actions: Array, n: int) -> int:  # type: ignore[empty-body]
-    """Returns the n-th of them, in the order of `legal`."""
+    """Returns the n-th legal action in the order of `legal`, from 0; `count_legal` must have been called before."""
 
 
 @required
 def refusal(rules: Record, state: Record, seat: int, action: int) -> int:  # type: ignore[empty-body]
-    """Returns the code of the reason against an action, where seats act one after the other; LEGAL if there is none."""
+    """Returns the reason code of a refused action, else LEGAL (0). Seats that choose at the same time go in order."""
 
 
 @required
 def refusal_at_once(rules: Record, state: Record, seat: int, action: int) -> int:  # type: ignore[empty-body]
-    """Returns the same where seats that choose at the same time may do so in any order."""
+    """Returns what `refusal` does, but lets seats that choose at the same time do so in any order, and change it."""
 
 
 @required
 def chances(rules: Record, state: Record) -> int:  # type: ignore[empty-body]
-    """Returns how many equally likely chance actions there are now; 0 where a seat is asked or the match is over."""
+    """Returns how many equally likely chance actions there are; 0 where a seat is to move or the match is over."""
 
 
 @required
 def nth_chance(rules: Record, state: Record, n: int) -> int:  # type: ignore[empty-body]
-    """Returns the n-th of them."""
+    """Returns the n-th of the `chances`, from 0."""
 
 
 @required

@@ -1,6 +1,6 @@
-"""The compiled functions that Python calls, the same for every game.
+"""The compiled functions of a game's rules that Python calls; the same for every game.
 
-Records are handed over as arrays of one: Numba recognises those much faster than single records.
+Records are passed as arrays of one: Numba's dispatch is much faster for arrays than for single records.
 """
 
 from lucca.games.contract import apply, chances, legal, nth_chance, refusal, refusal_at_once, start
@@ -9,37 +9,37 @@ LEGAL = 0
 
 
 def start_match(rules, states):
-    """A match before anything has happened."""
+    """Writes the initial state into states[0]."""
     start(rules[0], states[0])
 
 
 def list_legal(rules, states, seat, actions):
-    """Fills `actions`; returns how many are legal for the seat."""
+    """Writes the legal actions of a seat into `actions`; returns how many."""
     return legal(rules[0], states[0], seat, actions)
 
 
-def refuse(rules, states, seat, action):
-    """The code of the reason against an action, LEGAL if there is none."""
+def find_refusal(rules, states, seat, action):
+    """Returns the reason code of a refused action, else LEGAL; seats may choose in any order (`refusal_at_once`)."""
     return refusal_at_once(rules[0], states[0], seat, action)
 
 
-def do(rules, states, seat, action):
-    """Does a legal action."""
+def apply_action(rules, states, seat, action):
     apply(rules[0], states[0], seat, action)
 
 
 def count_chances(rules, states):
-    """How many equally likely chance actions there are."""
     return chances(rules[0], states[0])
 
 
 def find_chance(rules, states, n):
-    """The n-th chance action."""
     return nth_chance(rules[0], states[0], n)
 
 
 def replay(rules, states, seats, actions, reasons):
-    """Does the actions from the start, each checked; returns how many were done, with the reason against the next."""
+    """Applies actions from the initial state, checking each, until one is refused; returns how many were applied.
+
+    Writes the reason code of the next one into reasons[0], else LEGAL.
+    """
     start(rules[0], states[0])
     for step in range(actions.shape[0]):
         reasons[0] = refusal(rules[0], states[0], seats[step], actions[step])

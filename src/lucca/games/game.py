@@ -1,4 +1,4 @@
-"""What every game offers: the one protocol that matches, bots, records and environments are written against."""
+"""The `Game` protocol: what matches, bots, records and environments need from a game's rules."""
 
 from collections.abc import Callable, Sequence
 from typing import ClassVar, Literal, NamedTuple, Protocol
@@ -9,30 +9,30 @@ from numpy.typing import NDArray
 from lucca.problem import Problem
 from lucca.types import Array, JsonObject, Options
 
-State = Array  # one match: an array of a single flat record, the game's own
-Action = int  # one decision of a seat or one chance outcome; the game's notation names it
+State = Array  # an array of one record of the game's `state_type`: everything about a match at one point
+Action = int  # one decision of a seat or one chance outcome, packed into an integer; notation gives it a name
 
-Pick = Callable[[int], int]  # a random number from 0 to below its argument
+Pick = Callable[[int], int]  # returns a random integer from 0 to below its argument
 
-Use = Literal["act", "replay", "view", "perft"]  # what rules are compiled for: playing, checking, telling, counting
+Use = Literal["act", "replay", "view", "perft"]  # groups of compiled functions, see `CompiledGame.entries_of`
 
 CHANCE = 0  # who acts when no seat does; seats are numbered from 1
 
 
 class InvalidAction(Problem):
-    """The words of an action or event are not understood."""
+    """A text that is no action or event in the game's notation."""
 
 
 class IllegalAction(Problem):
-    """The action is understood, but the rules do not allow it now."""
+    """An action that exists, but that the rules do not allow now."""
 
 
 class BadRules(Problem):
-    """Rule options that do not exist or do not go together."""
+    """Options that do not exist or do not go together."""
 
 
 class Outcome(NamedTuple):
-    """How a match ended: who won, by what, and the totals where the game counts points."""
+    """How a match ended: the winning seats, the reason, and each seat's points where the game counts points."""
 
     winners: tuple[int, ...]
     reason: str
@@ -47,26 +47,25 @@ class Step(NamedTuple):
 
 
 class Event(NamedTuple):
-    """An event of a record, understood: the steps it stands for and whether it is a decision of a seat."""
+    """A parsed event of a record: its steps, and whether it is a decision of a seat (else it is chance)."""
 
     steps: tuple[Step, ...]
     is_decision: bool
 
 
 class Choice(Protocol):
-    """A legal action of a view."""
+    """A legal action in a view; each game's own class adds what the action would do."""
 
     @property
-    def action(self) -> Action:
-        """The action itself."""
+    def action(self) -> Action: ...
 
     @property
     def name(self) -> str:
-        """Its notation."""
+        """The action in notation."""
 
 
 class View(Protocol):
-    """What a seat or a spectator sees of a match; each game has its own, with more in it."""
+    """What a seat or a spectator sees of a match; each game's own class adds its position."""
 
     @property
     def viewer(self) -> int | None:
@@ -74,17 +73,18 @@ class View(Protocol):
 
     @property
     def choices(self) -> Sequence[Choice]:
-        """The legal actions of the seat."""
+        """The legal actions of the viewer; empty for a spectator."""
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the match ended, or None."""
+        """None while the match is under way."""
 
 
 class Game(Protocol):
     """A set of rules with all its options chosen.
 
-    States are changed in place by `apply` alone. Nothing here draws random numbers.
+    Only `apply` and `resample` change a state, in place. Nothing here draws random numbers: callers choose chance
+    outcomes, or hand over a `Pick`.
     """
 
     name: ClassVar[str]
@@ -92,108 +92,120 @@ class Game(Protocol):
     rules: Options
 
     def is_compiled(self, *uses: Use) -> bool:
-        """Whether what these uses need was compiled on this machine before, so that nobody has to wait."""
+        """Whether the compiled functions for these uses are in the cache, so that `compile` would be quick."""
 
     def compile(self, *uses: Use) -> None:
-        """Compiles it now."""
+        """Compiles the functions for these uses now rather than when they are first called; takes up to a minute."""
 
     def initial(self) -> State:
-        """A match before the first event."""
+        """Returns a new match before its first event."""
 
     def to_move(self, state: State) -> int | None:
-        """The seat that is asked, CHANCE, or None when the match is over."""
+        """Returns the seat to move, CHANCE where a chance action is due, or None when the match is over."""
 
     def deciding(self, state: State) -> Sequence[int]:
-        """All seats that may act now: more than one only where seats choose at the same time."""
+        """Returns all seats that may act now: several only where seats choose at the same time."""
 
     def legal(self, state: State, seat: int | None = None) -> list[Action]:
-        """Every legal decision of a seat, by default the seat to move; none if it is not asked."""
+        """Returns the legal decisions of a seat, by default the seat to move; empty if the seat may not act now."""
 
     def chances(self, state: State) -> int:
-        """How many equally likely chance outcomes there are now."""
+        """Returns how many equally likely chance outcomes there are; 0 unless a chance action is due."""
 
     def nth_chance(self, state: State, n: int) -> Action:
-        """The n-th of them; outcomes that look the same may come up for several n."""
+        """Returns the n-th chance outcome, from 0; several n may give the same action (cards that are alike)."""
 
     def chance(self, state: State) -> dict[Action, float]:
-        """The distinct chance outcomes and their probabilities."""
+        """Returns the probability of each distinct chance outcome."""
 
     def check(self, state: State, who: int, action: Action) -> None:
-        """Raises IllegalAction if the rules do not allow this now."""
+        """Raises IllegalAction if the rules do not allow the action now, InvalidAction if there is no such action."""
 
     def apply(self, state: State, who: int, action: Action) -> None:
-        """Does a legal action."""
+        """Changes `state` by an action, which must be legal: it is not checked."""
 
     def replay(self, steps: Sequence[Step]) -> tuple[State, int, Problem | None]:
-        """Does the steps from the start, each checked: the state, how many were done, why not the next."""
+        """Applies steps from the initial state, checking each, up to the first that is illegal.
+
+        Returns the state reached, how many steps were applied, and the problem with the next one or None.
+        """
 
     def count_sequences(self, state: State, depth: int) -> int:
-        """How many sequences of this many decisions there are; a chance action or the end stops a sequence early."""
+        """Returns the perft number of a state: how many sequences of `depth` decisions follow.
+
+        Sequences that reach a chance action or the end earlier are not counted.
+        """
 
     def outcome(self, state: State) -> Outcome | None:
-        """How the match ended, or None while it is under way."""
+        """Returns how the match ended, or None while it is under way."""
 
     def known(self, state: State, seat: int) -> State:
-        """A copy of what a seat knows of a match, for bots to think upon: secrets are as good as not drawn yet."""
+        """Returns a copy of the state without what a seat may not know, as if it were not drawn or chosen yet."""
 
     def have_secrets(self, states: State) -> NDArray[np.bool_]:
-        """Of each of some matches, whether some seat knows more than the others now."""
+        """Returns for each of many states whether `has_secrets`."""
 
     def has_secrets(self, state: State) -> bool:
-        """Whether some seat knows more than the others now."""
+        """Whether some seat knows something now that another does not."""
 
-    def heard_steps(self, state: State, steps: Sequence[Step], seat: int) -> list[int | None]:
-        """The places of the steps that a seat has heard of; None for an outcome of chance it was not shown."""
+    def visible_steps(self, state: State, steps: Sequence[Step], seat: int) -> list[int | None]:
+        """Returns the indices of the steps that a seat may know, in order; None for a chance outcome it was not shown.
+
+        `steps` are those that led to `state`. The seat does not learn at all of steps that are left out.
+        """
 
     def resample(self, known: State, seat: int, pick: Pick) -> State:
-        """Fills what a seat knows of a match with secrets that fit, all as likely as each other, in place."""
+        """Determinization: fills what `known` hides from a seat with secrets that fit, all as likely, in place.
+
+        Returns `known`.
+        """
 
     def resample_steps(self, state: State, steps: Sequence[Step], seat: int, pick: Pick) -> list[Step]:
-        """Steps to a match that a seat cannot tell from this one, its secrets drawn anew."""
+        """Returns steps that look the same to a seat as those given, with the secrets of others drawn anew."""
 
     def most_decisions(self) -> int:
-        """No match has more decisions."""
+        """Returns an upper bound of the decisions in a match."""
 
     def most_draws(self) -> int:
-        """No match has more chance actions that a seat hears of."""
+        """Returns an upper bound of the chance actions in a match that `visible_steps` lists."""
 
     def most_chance_actions(self) -> int:
-        """No match has more chance actions."""
+        """Returns an upper bound of the chance actions in a match."""
 
     def view(self, state: State, viewer: int | None) -> View:
-        """What a seat may see, or a spectator (None), with what the rules can tell about it."""
+        """Returns what a seat, or a spectator (None), may see, with what the rules say about it."""
 
     def position(self, state: State) -> JsonObject:
-        """The position as records describe it, seen by the seat to move.
+        """Returns the position as records describe it, as the seat to move sees it.
 
         Where a game counts points, `points` has a row for each seat: its points by column.
         """
 
     def public_position(self, state: State) -> JsonObject:
-        """The position as everybody sees it."""
+        """Returns the position as a spectator sees it."""
 
     def private_position(self, state: State, seat: int) -> JsonObject:
-        """What a seat alone sees of the position; empty where there are no secrets."""
+        """Returns what only this seat sees of the position; empty where there are no secrets."""
 
     def parse_action(self, text: str) -> Action:
-        """The decision written as `text`; raises InvalidAction."""
+        """Parses a decision in notation; raises InvalidAction."""
 
     def action_name(self, action: Action) -> str:
-        """The notation of a decision; the other direction of `parse_action`."""
+        """Returns a decision in notation; the inverse of `parse_action`."""
 
     def parse_event(self, text: str) -> Event:
-        """An event of a record; raises InvalidAction."""
+        """Parses an event of a record; raises InvalidAction."""
 
     def write_events(self, steps: Sequence[Step]) -> list[str]:
-        """The events of a record; the other direction of `parse_event`."""
+        """Returns the events of a record; the inverse of `parse_event`. Draws of an unfinished event are left out."""
 
     def write_unfinished(self, state: State, steps: Sequence[Step], seat: int) -> list[str]:
-        """The event of which some chance outcomes are still to come, as a seat hears of it; none if there is none."""
+        """Returns the event whose draws are not complete yet, as a seat may know it; empty if there is none."""
 
     def hide_secrets(self, state: State, lines: list[str], viewer: int | None) -> list[str]:
-        """The events as a viewer may hear them while the match stands so."""
+        """Returns the events of a record with what the viewer may not know at `state` hidden."""
 
 
 def same_state(one: State, other: State) -> bool:
-    """Whether two matches stand exactly alike."""
+    """Whether two states are equal byte for byte."""
     return bool(np.array_equal(one.view(np.uint8), other.view(np.uint8)))

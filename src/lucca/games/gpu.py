@@ -1,4 +1,4 @@
-"""Whole random matches on a GPU, from the same rule functions that the CPU runs."""
+"""Random matches on a GPU, from the same rule functions that the CPU runs."""
 
 from types import ModuleType
 from typing import Any
@@ -10,15 +10,15 @@ from lucca.problem import Problem
 from lucca.types import Array, Dtype
 
 THREADS_PER_BLOCK = 128
-REGISTERS = 32  # few, so that many matches are under way at once: as fast as 40, faster than 64
+REGISTERS = 32  # per thread; few, for high occupancy: as fast as 40, faster than 64
 
 
 class NoGpu(Problem):
-    """There is no GPU to compute on; the fact `problem` says what is missing."""
+    """There is no usable GPU; the fact `problem` says what is missing."""
 
 
 def find_cuda() -> Any:
-    """numba-cuda with a GPU that works; raises NoGpu."""
+    """Returns the module `numba.cuda`, once there is a GPU that works; raises NoGpu."""
     try:
         from numba import cuda
     except ImportError:
@@ -31,7 +31,7 @@ def find_cuda() -> Any:
 
 
 class GpuRollout:
-    """A game's random matches, one thread each."""
+    """Plays random matches of a game on a GPU, one thread each."""
 
     def __init__(self, modules: list[ModuleType], state: Dtype, max_actions: int) -> None:
         self.cuda = cuda = find_cuda()
@@ -43,18 +43,18 @@ class GpuRollout:
 
         @cuda.jit(max_registers=REGISTERS)
         def play(rules: Array, states: Array, generators: Array, tallies: Array, repeats: int) -> None:
-            match = cuda.grid(1)
-            if match < states.shape[0]:
+            index = cuda.grid(1)
+            if index < states.shape[0]:
                 own = cuda.local.array(1, state_type)
                 actions = cuda.local.array(max_actions, numba.int32)
                 for _ in range(repeats):
-                    random_match(rules[0], own[0], actions, generators[match], tallies[match])
-                states[match] = own[0]
+                    random_match(rules[0], own[0], actions, generators[index], tallies[index])
+                states[index] = own[0]
 
         self.play = play
 
     def run(self, rules: Array, states: Array, generators: Array, tallies: Array, repeats: int = 1) -> None:
-        """Plays `repeats` matches a thread on arrays of the device; the last of each stays in `states`."""
+        """Plays `repeats` matches a thread on device arrays, and waits; `states` has the final state of each's last."""
         blocks = -(-states.shape[0] // THREADS_PER_BLOCK)
         self.play[blocks, THREADS_PER_BLOCK](rules, states, generators, tallies, repeats)
         self.cuda.synchronize()

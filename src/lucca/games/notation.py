@@ -1,4 +1,4 @@
-"""Actions and events as words, both ways; what is the same in every game."""
+"""The base class of notations: parses and writes actions and events."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -7,7 +7,7 @@ from lucca.games.game import Action, Event, InvalidAction, Step
 
 
 class Notation:
-    """The words of a match. They depend on the rules chosen, not on how the match stands."""
+    """The notation of a game with its options; it does not depend on a state."""
 
     verbs: ClassVar[tuple[str, ...]]
 
@@ -16,37 +16,36 @@ class Notation:
         self.seats = {str(seat): seat for seat in range(1, players + 1)}
         self.actions = actions
         self.names = {action: name for name, action in actions.items()}
-        self.decisions: dict[str, Event] = {}  # those understood before: most come again in every match
+        self.parsed: dict[str, Event] = {}  # a cache of decisions: most occur again in every match
 
     def parse_action(self, text: str) -> Action:
-        """A decision; raises InvalidAction."""
+        """Parses a decision; raises InvalidAction."""
         action = self.actions.get(text)
-        return self.parse_other(text) if action is None else action
+        return self.parse_unnamed(text) if action is None else action
 
-    def parse_other(self, text: str) -> Action:
-        """A decision that is not among the named ones; raises InvalidAction."""
+    def parse_unnamed(self, text: str) -> Action:
+        """Parses a decision that is not in `actions`, where a game has too many to list; raises InvalidAction."""
         words = text.split(" ")
         if words[0] not in self.verbs:
             raise InvalidAction("unknown-verb", verb=words[0], verbs=", ".join(self.verbs))
-        raise self.misunderstood(words)
+        raise self.parse_error(words)
 
-    def misunderstood(self, words: list[str]) -> InvalidAction:
-        """What is wrong with words after a verb that name no decision, as exactly as can be said."""
+    def parse_error(self, words: list[str]) -> InvalidAction:
+        """Returns the error for words that begin with a verb but are no decision, as exact as possible."""
         return InvalidAction("misunderstood", text=" ".join(words), verb=words[0])
 
     def action_name(self, action: Action) -> str:
-        """The words of a decision."""
         return self.names[action]
 
     def is_action(self, action: object) -> bool:
-        """Whether an integer is an action of this match, one that can be written down."""
+        """Whether a value is an action that this notation can write."""
         return isinstance(action, int) and action in self.names
 
     def parse_event(self, text: object) -> Event:
-        """An event of a record; raises InvalidAction."""
+        """Parses an event of a record: a seat or `*` for chance, then the words; raises InvalidAction."""
         if not isinstance(text, str):
             raise InvalidAction("event-not-text")
-        known = self.decisions.get(text)
+        known = self.parsed.get(text)
         if known:
             return known
         who, _, words = text.partition(" ")
@@ -54,13 +53,12 @@ class Notation:
             return Event(tuple(self.parse_deal(words)), False)
         if who not in self.seats:
             raise InvalidAction("unknown-seat", seat=who, players=self.players)
-        self.decisions[text] = Event((Step(self.seats[who], self.parse_action(words)),), True)
-        return self.decisions[text]
+        self.parsed[text] = Event((Step(self.seats[who], self.parse_action(words)),), True)
+        return self.parsed[text]
 
     def parse_deal(self, text: str) -> list[Step]:  # noqa: ARG002
-        """What chance did; raises InvalidAction. In most games it does nothing."""
+        """Parses an event of chance, without its `*`; raises InvalidAction. Games with chance override it."""
         raise InvalidAction("no-chance")
 
     def write_events(self, steps: Sequence[Step]) -> list[str]:
-        """The events of a match."""
         return [f"{step.who} {self.action_name(step.action)}" for step in steps]

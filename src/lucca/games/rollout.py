@@ -1,7 +1,7 @@
-"""Random play, compiled together with a game's rules: whole matches without leaving the compiled code.
+"""Uniformly random play, compiled with a game's rules: whole matches without leaving compiled code.
 
-The generator is a plain xorshift on 64 bits: fast and the same on every machine. It is for mass simulation; matches
-that people play are dealt by `lucca.match.dealer`.
+The generator is xorshift64 (Marsaglia, shifts 13, 7, 17): fast, and the same on every machine. It is for simulations;
+matches that people play are dealt by `lucca.match.dealer`.
 """
 
 import numpy as np
@@ -13,7 +13,7 @@ HALF = np.uint64(32)
 
 
 def next_random(generator):
-    """The next 64 bits of a generator (an array of one unsigned integer, not 0)."""
+    """Returns the next 64 bits of a generator, an array of one uint64 that must not be 0, and advances it."""
     bits = generator[0]
     bits ^= bits << A
     bits ^= bits >> B
@@ -23,18 +23,18 @@ def next_random(generator):
 
 
 def below(generator, limit):
-    """A number from 0 to limit - 1, by the upper 32 bits (their bias is under limit / 2**32)."""
+    """Returns a random integer from 0 to limit - 1: the upper 32 bits, scaled; the bias is under limit / 2**32."""
     return np.int64((next_random(generator) >> HALF) * np.uint64(limit) >> HALF)
 
 
 def random_match(rules, state, actions, generator, tally):
-    """Plays one match from start to end, every legal or chance action as likely as the others of its moment.
+    """Plays a match from its start to its end; `state` is its final state.
 
-    Adds the chance actions to tally[0] and the decisions to tally[1].
+    Adds the count of chance actions to tally[0] and that of decisions to tally[1]. `actions` has room for legal ones.
     """
     start(rules, state)
     while not is_over(state):
-        # First all draws, then all decisions: on a GPU matches that went apart come together again here.
+        # First all chance actions, then all decisions: so the threads of a GPU diverge less.
         while chances(rules, state) > 0:
             action = nth_chance(rules, state, below(generator, chances(rules, state)))
             apply(rules, state, state.to_move, action)
@@ -46,12 +46,12 @@ def random_match(rules, state, actions, generator, tally):
 
 
 def random_matches(rules, states, generators, actions, tally):
-    """Plays one match in each state, with its own generator."""
-    for match in range(states.shape[0]):
-        random_match(rules[0], states[match], actions, generators[match], tally)
+    """Plays a random match in each state, with its own generator."""
+    for index in range(states.shape[0]):
+        random_match(rules[0], states[index], actions, generators[index], tally)
 
 
 def seed_generators(count):
-    """A generator for each of many matches: match i always gets the same one."""
+    """Returns generators for many matches; the i-th is always the same."""
     golden = np.uint64(0x9E3779B97F4A7C15)
     return (np.arange(1, count + 1, dtype=np.uint64) * golden).reshape(count, 1)

@@ -1,4 +1,4 @@
-"""What a game tells about itself before any of its rules are loaded: the layer's spec, in `games/{game}/spec.py`."""
+"""The spec of this layer, filled by `games/{game}/spec.py`: what is known of a game before its rules are loaded."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -19,9 +19,9 @@ LEFTOVER = {2: 8, 3: 10, 4: 2, 5: 0}
 @cache
 def checker() -> SimpleNamespace:
     """The checks, compiled upon the rules."""
-    rules = compiled_game.compiled(Palazzi)
+    rules = compiled_game.rules_kernel(Palazzi)
     return compiler.compile_for_cpu(
-        [invariants], ["checked_matches"], upon=compiled_game.modules_of(Palazzi), given=rules
+        [invariants], ["checked_matches"], base_modules=compiled_game.rules_kernel_modules(Palazzi), base=rules
     )
 
 

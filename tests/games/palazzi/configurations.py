@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.extent import unless
+from tests.games.workload import slow_unless
 
 CONFIGURATIONS: list[dict[str, Any]] = [
     *({"edition": edition, "players": players} for edition in ("2005-de", "2005-ja") for players in (3, 4, 5)),
@@ -25,5 +25,5 @@ TYPICAL = [options for options in CONFIGURATIONS if name_of(options) in TYPICAL_
 
 every_configuration = pytest.mark.parametrize("options", CONFIGURATIONS, ids=name_of)
 typical_configurations = pytest.mark.parametrize(
-    "options", [pytest.param(each, marks=unless(each in TYPICAL)) for each in CONFIGURATIONS], ids=name_of
+    "options", [pytest.param(each, marks=slow_unless(each in TYPICAL)) for each in CONFIGURATIONS], ids=name_of
 )

@@ -5,15 +5,15 @@ import pytest
 from lucca.games.game import InvalidAction
 from lucca.games.palazzi.game import Palazzi
 from lucca.match.match import Match
-from tests.games.palazzi.table import Table, idle, legal, play, points, quarter, refused
+from tests.games.palazzi.positions import MatchBuilder, legal, play, points, quarter, refusal_code, skip_turns
 
 TRIPLETS = "W10 W20 W500 / 1513 2013 78 / 79 80 81 / 82 83 84"
 
 
-def celebration() -> Table:
+def celebration() -> MatchBuilder:
     """Seats with 3, 2 and 1 shields: they play in the order 1, 2, 3."""
-    table = Table(players=3, celebration=True)
-    return table.quarter(1, {"red": "1"}).quarter(2, {"yellow": "8"}).quarter(3, {"green": "15"})
+    builder = MatchBuilder(players=3, celebration=True)
+    return builder.quarter(1, {"red": "1"}).quarter(2, {"yellow": "8"}).quarter(3, {"green": "15"})
 
 
 def shields(match: Match, seat: int) -> int:
@@ -62,14 +62,14 @@ def test_there_are_no_special_cards_without_celebration(card: str) -> None:
 
 def test_a_wild_cannot_be_kept_as_the_first_card() -> None:
     match = choosing("1 14 W10 W20")
-    assert refused(match, "1 keep W10 1") == "wild-starts-palace"
+    assert refusal_code(match, "1 keep W10 1") == "wild-starts-palace"
     assert legal(match) == sorted(f"keep {pair}" for pair in ("1 14", "14 1", "1 W10", "1 W20", "14 W10", "14 W20"))
 
 
 def test_two_wilds_cannot_be_kept() -> None:
     match = choosing("1 14 W10 W20")
-    assert refused(match, "1 keep W10 W20") == "two-wilds"
-    assert refused(match, "1 keep W20 W20") == "same-card-twice"
+    assert refusal_code(match, "1 keep W10 W20") == "two-wilds"
+    assert refusal_code(match, "1 keep W20 W20") == "same-card-twice"
 
 
 def test_a_wild_kept_second_is_laid_on_the_first_card() -> None:
@@ -79,10 +79,10 @@ def test_a_wild_kept_second_is_laid_on_the_first_card() -> None:
 
 
 def test_a_wild_is_added_to_any_palace_under_construction_of_the_seat() -> None:
-    table = celebration().quarter(
+    builder = celebration().quarter(
         1, {"blue": "22"}, completed={"green": "3 9 21 27 33"}, opened={"brown": "6 12 18 24 30"}
     )
-    match = play(table.lay(TRIPLETS), "1 take 1")
+    match = play(builder.lay(TRIPLETS), "1 take 1")
     builds = [f"build {wild} {colour}" for wild in ("W10", "W20", "W500") for colour in ("blue", "red")]
     others = [f"{verb} {wild}" for verb in ("discard", "wall") for wild in ("W10", "W20", "W500")]
     assert legal(match) == sorted(builds + others)
@@ -93,15 +93,15 @@ def test_a_wild_is_added_to_any_palace_under_construction_of_the_seat() -> None:
 
 def test_a_wild_cannot_start_a_palace() -> None:
     match = play(celebration().lay(TRIPLETS), "1 take 1")
-    assert refused(match, "1 build W10 purple") == "wild-starts-palace"
-    assert refused(match, "1 build W10 yellow") == "wild-starts-palace"  # yellow is another seat's
+    assert refusal_code(match, "1 build W10 purple") == "wild-starts-palace"
+    assert refusal_code(match, "1 build W10 yellow") == "wild-starts-palace"  # yellow is another seat's
 
 
 def test_a_wild_is_not_added_to_a_completed_or_opened_palace() -> None:
-    table = celebration().quarter(1, completed={"green": "3 9 21 27 33"}, opened={"brown": "6 12 18 24 30"})
-    match = play(table.lay(TRIPLETS), "1 take 1")
-    assert refused(match, "1 build W10 green") == "not-under-construction"
-    assert refused(match, "1 build W10 brown") == "not-under-construction"
+    builder = celebration().quarter(1, completed={"green": "3 9 21 27 33"}, opened={"brown": "6 12 18 24 30"})
+    match = play(builder.lay(TRIPLETS), "1 take 1")
+    assert refusal_code(match, "1 build W10 green") == "not-under-construction"
+    assert refusal_code(match, "1 build W10 brown") == "not-under-construction"
 
 
 def test_a_wild_names_its_palace() -> None:
@@ -120,8 +120,8 @@ def test_a_wild_is_a_wall_or_a_discard_like_any_card() -> None:
 
 
 def test_a_wild_completes_a_palace_and_counts_its_windows() -> None:
-    table = celebration().quarter(1, {"blue": "4 16 22 34"})  # 0 + 2 + 3 + 1 windows, 6 shields
-    match = play(table.lay(TRIPLETS), "1 take 1", "1 build W500 blue")
+    builder = celebration().quarter(1, {"blue": "4 16 22 34"})  # 0 + 2 + 3 + 1 windows, 6 shields
+    match = play(builder.lay(TRIPLETS), "1 take 1", "1 build W500 blue")
     assert points(match, 1) == (9, 0, 0, 0)
     assert quarter(match, 1).completed == {"blue": ("4", "16", "22", "34", "W500")}
     assert shields(match, 1) == 3
@@ -136,18 +136,18 @@ def test_the_number_of_a_wild_on_top_is_the_palaces_number() -> None:
 
 
 def test_a_wild_counts_at_a_party_like_any_card_of_its_palace() -> None:
-    table = celebration().quarter(1, completed={"yellow": "2 14 26 32 38"})
-    table.quarter(2, {"red": "7 W20 W500"}).quarter(3, {"yellow": "44 W10"}, completed={"red": "13 19 25 31 37"})
-    match = idle(table.lay("73 74 75 / 1513 2013 78 / 79 80 81 / 82 83 84"), until=1)
+    builder = celebration().quarter(1, completed={"yellow": "2 14 26 32 38"})
+    builder.quarter(2, {"red": "7 W20 W500"}).quarter(3, {"yellow": "44 W10"}, completed={"red": "13 19 25 31 37"})
+    match = skip_turns(builder.lay("73 74 75 / 1513 2013 78 / 79 80 81 / 82 83 84"), until=1)
     play(match, "1 open yellow")
     assert points(match, 1) == (0, 1 + 2, 0, 0)
 
 
 def test_a_palace_with_a_wild_keeps_its_colour() -> None:
-    table = celebration().quarter(1, {"blue": "4 16 22 34"}).quarter(2, {"blue": "28"})
-    match = play(table.lay(TRIPLETS), "1 take 1", "1 build W500 blue", "1 discard W10", "1 discard W20")
-    play(idle(match), "* table: 61 62 63 / 64 65 66 / 67 68 69 / 70 71 72")
-    play(idle(match, until=1), "1 open blue")
+    builder = celebration().quarter(1, {"blue": "4 16 22 34"}).quarter(2, {"blue": "28"})
+    match = play(builder.lay(TRIPLETS), "1 take 1", "1 build W500 blue", "1 discard W10", "1 discard W20")
+    play(skip_turns(match), "* table: 61 62 63 / 64 65 66 / 67 68 69 / 70 71 72")
+    play(skip_turns(match, until=1), "1 open blue")
     assert points(match, 1) == (9, 1, 0, 0)
 
 

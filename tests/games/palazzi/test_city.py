@@ -4,20 +4,30 @@ import pytest
 
 from lucca.games.palazzi.game import Palazzi
 from lucca.match.match import Match
-from tests.games.palazzi.table import Table, city, idle, legal, order, play, points, quarter, refused
+from tests.games.palazzi.positions import (
+    MatchBuilder,
+    city,
+    legal,
+    order,
+    play,
+    points,
+    quarter,
+    refusal_code,
+    skip_turns,
+)
 
 TRIPLETS = "73 74 75 / 76 77 78 / 79 80 81 / 82 83 84"
 
 
-def two_seats(celebration: bool = False) -> Table:
+def two_seats(celebration: bool = False) -> MatchBuilder:
     """Seat 1 with 3 shields plays before seat 2 with 2."""
-    table = Table(players=2, celebration=celebration)
-    return table.quarter(1, {"red": "1"}).quarter(2, {"yellow": "8"})
+    builder = MatchBuilder(players=2, celebration=celebration)
+    return builder.quarter(1, {"red": "1"}).quarter(2, {"yellow": "8"})
 
 
-def city_phase(table: Table, triplets: str = TRIPLETS, round: int = 1) -> Match:
+def city_phase(builder: MatchBuilder, triplets: str = TRIPLETS, round: int = 1) -> Match:
     """Both turns of a round are over, the triplets 3 and 4 are left."""
-    return idle(table.lay(triplets, round))
+    return skip_turns(builder.lay(triplets, round))
 
 
 def revealed(hands: tuple[str, str], keeps: tuple[str, str], celebration: bool = False) -> Match:
@@ -67,9 +77,9 @@ def test_the_first_in_order_lays_a_card_of_either_triplet_left() -> None:
 
 
 def test_the_order_of_the_round_decides_who_is_first_for_the_city() -> None:
-    table = Table(players=2).quarter(1, {"yellow": "8"}).quarter(2, {"red": "1"})
-    match = city_phase(table)
-    assert refused(match, "1 city 3 79") == "not-your-turn"
+    builder = MatchBuilder(players=2).quarter(1, {"yellow": "8"}).quarter(2, {"red": "1"})
+    match = city_phase(builder)
+    assert refusal_code(match, "1 city 3 79") == "not-your-turn"
     play(match, "2 city 3 79", "1 city 4 84")
 
 
@@ -78,39 +88,39 @@ def test_the_second_lays_a_card_of_the_other_triplet() -> None:
     assert match.to_move == 2
     assert match.view(None).position.table == (None, None, ("79", "80", "81"), None)
     assert legal(match) == ["city 3 79", "city 3 80", "city 3 81"]
-    assert refused(match, "2 city 4 82") == "triplet-taken"
+    assert refusal_code(match, "2 city 4 82") == "triplet-taken"
     play(match, "2 city 3 79")
     assert city(match).building == {"red": ("79",), "purple": ("83",)}
 
 
 def test_only_a_card_of_the_triplet_named_is_laid_for_the_city() -> None:
     match = city_phase(two_seats())
-    assert refused(match, "1 city 3 82") == "not-in-triplet"
-    assert refused(match, "1 city 1 73") == "triplet-taken"
-    assert refused(match, "1 city 5 79") == "no-such-triplet"
+    assert refusal_code(match, "1 city 3 82") == "not-in-triplet"
+    assert refusal_code(match, "1 city 1 73") == "triplet-taken"
+    assert refusal_code(match, "1 city 5 79") == "no-such-triplet"
 
 
 def test_the_four_cards_left_are_discarded_and_the_round_is_over() -> None:
-    table = two_seats().lay(TRIPLETS)
-    play(table, "1 take 1", "1 wall 73", "1 wall 74", "1 wall 75", "2 take 2", "2 wall 76", "2 wall 77", "2 wall 78")
-    play(table, "1 city 4 83", "2 city 3 79")
-    assert table.state["discarded"][0] == 4
-    assert refused(table, "1 city 3 80") == "cards-due"
-    play(table, "* table: 61 62 63 / 64 65 66 / 67 68 69 / 70 71 72")
-    assert table.view(None).position.round == 2
+    match = two_seats().lay(TRIPLETS)
+    play(match, "1 take 1", "1 wall 73", "1 wall 74", "1 wall 75", "2 take 2", "2 wall 76", "2 wall 77", "2 wall 78")
+    play(match, "1 city 4 83", "2 city 3 79")
+    assert match.state["discarded"][0] == 4
+    assert refusal_code(match, "1 city 3 80") == "cards-due"
+    play(match, "* table: 61 62 63 / 64 65 66 / 67 68 69 / 70 71 72")
+    assert match.view(None).position.round == 2
 
 
 def test_a_card_for_the_city_is_neither_wall_nor_discard() -> None:
     match = city_phase(two_seats())
     for event in ("1 wall 79", "1 discard 79", "1 build 79", "1 take 3", "1 open red"):
-        assert refused(match, event) == "city-card-due"
+        assert refusal_code(match, event) == "city-card-due"
 
 
 def test_no_card_is_laid_for_the_city_during_the_turns() -> None:
     match = two_seats().lay(TRIPLETS)
-    assert refused(match, "1 city 3 79") == "no-city-card-due"
+    assert refusal_code(match, "1 city 3 79") == "no-city-card-due"
     play(match, "1 take 1")
-    assert refused(match, "1 city 3 79") == "no-city-card-due"
+    assert refusal_code(match, "1 city 3 79") == "no-city-card-due"
 
 
 def test_a_bastion_is_laid_for_the_city() -> None:
@@ -137,9 +147,9 @@ def test_the_city_may_start_another_palace_of_a_colour_it_has_completed() -> Non
 
 
 def test_the_city_completes_several_palaces_of_a_colour_and_each_counts_for_a_party() -> None:
-    table = two_seats().quarter(2, completed={"red": "61 67 73 85 91"})
-    table.quarter(3, {"red": "31 37 49 55"}, completed={"red": "7 13 19 43 25"})
-    match = city_phase(table, "4 74 75 / 76 77 78 / 79 80 81 / 82 83 84", round=7)
+    builder = two_seats().quarter(2, completed={"red": "61 67 73 85 91"})
+    builder.quarter(3, {"red": "31 37 49 55"}, completed={"red": "7 13 19 43 25"})
+    match = city_phase(builder, "4 74 75 / 76 77 78 / 79 80 81 / 82 83 84", round=7)
     play(match, "1 city 3 79")
     assert city(match).completed == (("red", ("7", "13", "19", "43", "25")), ("red", ("31", "37", "49", "55", "79")))
     assert city(match).building == {}
@@ -153,10 +163,10 @@ def test_the_city_has_one_palace_of_a_colour_under_construction() -> None:
 
 
 def test_a_party_counts_the_cards_and_every_completed_palace_of_the_city() -> None:
-    table = two_seats().quarter(1, completed={"blue": "4 10 16 22 28"})
-    table.quarter(3, {"blue": "82", "green": "3 9"}, completed={"blue": "34 40 46 52 58", "green": "15 21 27 33 39"})
-    table.quarter(3, completed={"blue": "64 70 76 88 94"})
-    match = play(table.lay("73 74 75 / 5 77 78 / 79 80 81 / 6 83 84"), "1 open blue")
+    builder = two_seats().quarter(1, completed={"blue": "4 10 16 22 28"})
+    builder.quarter(3, {"blue": "82", "green": "3 9"}, completed={"blue": "34 40 46 52 58", "green": "15 21 27 33 39"})
+    builder.quarter(3, completed={"blue": "64 70 76 88 94"})
+    match = play(builder.lay("73 74 75 / 5 77 78 / 79 80 81 / 6 83 84"), "1 open blue")
     assert points(match, 1) == (0, 1 + 2 + 2, 0, 0)
 
 
@@ -168,11 +178,11 @@ def test_the_city_never_opens() -> None:
 
 
 def test_a_wild_for_the_city_is_added_to_any_palace_under_construction() -> None:
-    table = two_seats(celebration=True).quarter(3, {"red": "7", "green": "3"}, completed={"blue": "4 16 22 28 34"})
-    match = city_phase(table, "73 74 75 / 76 77 78 / W10 80 81 / 82 83 84")
+    builder = two_seats(celebration=True).quarter(3, {"red": "7", "green": "3"}, completed={"blue": "4 16 22 28 34"})
+    match = city_phase(builder, "73 74 75 / 76 77 78 / W10 80 81 / 82 83 84")
     assert [name for name in legal(match) if "W10" in name] == ["city 3 W10 green", "city 3 W10 red"]
-    assert refused(match, "1 city 3 W10 yellow") == "wild-starts-palace"
-    assert refused(match, "1 city 3 W10 blue") == "wild-starts-palace"
+    assert refusal_code(match, "1 city 3 W10 yellow") == "wild-starts-palace"
+    assert refusal_code(match, "1 city 3 W10 blue") == "wild-starts-palace"
     play(match, "1 city 3 W10 green")
     assert city(match).building == {"red": ("7",), "green": ("3", "W10")}
 
@@ -200,16 +210,18 @@ def test_nothing_is_laid_from_wilds_alone_without_a_palace_under_construction() 
 def test_the_city_takes_part_in_the_street_numbers_like_a_seat(
     colour: str, number: str, street: tuple[int, int]
 ) -> None:
-    table = Table(players=2).quarter(1, {"green": "9"}).quarter(2, {"green": "93"}).quarter(3, {colour: number})
-    match = play(city_phase(table, round=7), "1 city 3 81", "2 city 4 82")
+    builder = (
+        MatchBuilder(players=2).quarter(1, {"green": "9"}).quarter(2, {"green": "93"}).quarter(3, {colour: number})
+    )
+    match = play(city_phase(builder, round=7), "1 city 3 81", "2 city 4 82")
     assert points(match, 1) == (0, 0, 0, street[0])
     assert points(match, 2) == (0, 0, 0, street[1])
 
 
 def test_a_completed_palace_of_the_city_shows_its_number() -> None:
-    table = Table(players=2).quarter(1, {"green": "9"}).quarter(2, {"yellow": "92"})
-    table.quarter(3, completed={"red": "91 7 13 19 1", "blue": "4 10 16 22 94"})
-    match = city_phase(table, round=7)
+    builder = MatchBuilder(players=2).quarter(1, {"green": "9"}).quarter(2, {"yellow": "92"})
+    builder.quarter(3, completed={"red": "91 7 13 19 1", "blue": "4 10 16 22 94"})
+    match = city_phase(builder, round=7)
     play(match, "1 city 3 79", "2 city 4 82")
     assert points(match, 1) == points(match, 2) == (0, 0, 0, 0)
 
@@ -223,7 +235,7 @@ def test_the_city_cannot_win() -> None:
 
 
 def test_a_seat_keeps_to_one_palace_a_colour_with_two_players_too() -> None:
-    table = two_seats().quarter(1, completed={"yellow": "2 14 20 26 32"})
-    match = play(table.lay(TRIPLETS), "1 take 1")
-    assert refused(match, "1 build 74") == "palace-exists"
+    builder = two_seats().quarter(1, completed={"yellow": "2 14 20 26 32"})
+    match = play(builder.lay(TRIPLETS), "1 take 1")
+    assert refusal_code(match, "1 build 74") == "palace-exists"
     assert quarter(match, 1).building == {"red": ("1",)}

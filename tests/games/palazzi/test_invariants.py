@@ -8,10 +8,10 @@ import pytest
 from lucca.games.palazzi import state
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.rollout import seed_generators
-from tests.games.extent import INTERPRETED
 from tests.games.palazzi import invariants
 from tests.games.palazzi.checked_play import first_fault
 from tests.games.palazzi.configurations import CONFIGURATIONS, every_configuration
+from tests.games.workload import INTERPRETED
 
 
 @every_configuration

@@ -7,12 +7,12 @@ from hypothesis import strategies as st
 
 from lucca.games.palazzi import state
 from lucca.match.dealer import Dealer
-from tests.games.extent import examples
 from tests.games.palazzi.configurations import CONFIGURATIONS, every_configuration
 from tests.games.palazzi.test_secrets import choose, dealt, exchange_hidden_cards
+from tests.games.workload import example_count
 
 
-@settings(max_examples=examples(60))
+@settings(max_examples=example_count(60))
 @given(st.data(), st.sampled_from(CONFIGURATIONS), st.integers(0, 999).map(str))
 def test_matches_that_differ_only_in_secrets_are_the_same_to_a_seat(
     data: Any, options: dict[str, Any], seed: str
@@ -30,7 +30,7 @@ def test_matches_that_differ_only_in_secrets_are_the_same_to_a_seat(
     assert match.game.known(match.state, viewer).tobytes() == other.game.known(other.state, viewer).tobytes()
 
 
-@settings(max_examples=examples(30))
+@settings(max_examples=example_count(30))
 @given(st.sampled_from(CONFIGURATIONS), st.integers(0, 999).map(str))
 def test_bastions_set_aside_are_not_known(options: dict[str, Any], seed: str) -> None:
     match = dealt(options, seed)

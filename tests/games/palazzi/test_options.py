@@ -10,15 +10,15 @@ from lucca.games.game import CHANCE, BadRules
 from lucca.games.palazzi.deck import DeckRefused, parse_deck, reconstructed_deck
 from lucca.games.palazzi.game import Palazzi
 from lucca.match.match import Match
-from tests.games.palazzi.table import Table, legal, play, points, quarter, refused
+from tests.games.palazzi.positions import MatchBuilder, legal, play, points, quarter, refusal_code
 
 EDITIONS = ("2005-de", "2005-ja", "2013")
 TRIPLETS = "73 74 75 / 76 77 78 / 79 80 81 / 82 83 84 / 85 86 87 / 88 89 90"
 
 
-def lay(table: Table) -> Match:
+def lay(builder: MatchBuilder) -> Match:
     """As many triplets as the table has."""
-    return table.lay(" / ".join(TRIPLETS.split(" / ")[: table.game.triplets]))
+    return builder.lay(" / ".join(TRIPLETS.split(" / ")[: builder.game.triplets]))
 
 
 def play_out(game: Palazzi, seed: int) -> Match:
@@ -51,8 +51,8 @@ def test_four_bastions_have_no_colour_number_windows_or_shields() -> None:
 
 def test_an_owner_plays_with_the_cards_of_the_box() -> None:
     box = parse_deck(reconstructed_deck().csv.replace("\n96,brown,3,0,", "\n104,brown,1,1,"))
-    table = Table(deck=box).quarter(1, {"brown": "104"}).quarter(2, {"red": "1"}).quarter(3, {"blue": "4"})
-    match = lay(table)
+    builder = MatchBuilder(deck=box).quarter(1, {"brown": "104"}).quarter(2, {"red": "1"}).quarter(3, {"blue": "4"})
+    match = lay(builder)
     assert match.view(None).support[0].shields == 1
     assert match.view(None).highest.number == 104
 
@@ -111,10 +111,10 @@ def test_rounds_and_sizes_of_palaces_by_players(edition: str, players: int, roun
 @pytest.mark.parametrize(("players", "under_construction", "windows"), [(2, 4, 6), (3, 4, 6), (4, 3, 3), (5, 2, 1)])
 def test_a_palace_is_complete_at_5_4_or_3_cards(players: int, under_construction: int, windows: int) -> None:
     red = ["1", "7", "13", "19"][:under_construction]  # 0, 1, 2 and 3 windows
-    table = Table(players=players).quarter(1, {"red": " ".join(red[:-1])})
+    builder = MatchBuilder(players=players).quarter(1, {"red": " ".join(red[:-1])})
     for seat in range(2, players + 1):
-        table.quarter(seat, {"yellow": str(6 * seat + 8)})
-    match = play(table.quarter(1, {"blue": "4"}).lay(lay_with(red[-1], players)), "1 take 1", f"1 build {red[-1]}")
+        builder.quarter(seat, {"yellow": str(6 * seat + 8)})
+    match = play(builder.quarter(1, {"blue": "4"}).lay(lay_with(red[-1], players)), "1 take 1", f"1 build {red[-1]}")
     assert points(match, 1) == (0, 0, 0, 0)
     play(match, "1 build 73")
     assert points(match, 1) == (windows, 0, 0, 0)
@@ -153,14 +153,16 @@ def test_cards_run_out_exactly(players: int, kept: int, triplets: int) -> None:
 
 @pytest.mark.parametrize(("edition", "may_discard"), [("2005-de", False), ("2005-ja", True), ("2013", True)])
 def test_only_2005_de_forbids_to_discard_a_tower(edition: str, may_discard: bool) -> None:
-    table = Table(edition=edition).quarter(1, {"red": "1"}).quarter(2, {"yellow": "8"}).quarter(3, {"green": "15"})
-    match = play(table.lay("B 74 75 / 76 77 78 / 79 80 81 / 82 83 84"), "1 take 1", "1 discard 74", "1 discard 75")
+    builder = (
+        MatchBuilder(edition=edition).quarter(1, {"red": "1"}).quarter(2, {"yellow": "8"}).quarter(3, {"green": "15"})
+    )
+    match = play(builder.lay("B 74 75 / 76 77 78 / 79 80 81 / 82 83 84"), "1 take 1", "1 discard 74", "1 discard 75")
     assert legal(match) == (["build B", "discard B"] if may_discard else ["build B"])
     if may_discard:
         play(match, "1 discard B")
         assert quarter(match, 1).bastions == 0
     else:
-        assert refused(match, "1 discard B") == "tower-not-discarded"
+        assert refusal_code(match, "1 discard B") == "tower-not-discarded"
         play(match, "1 build B")
         assert quarter(match, 1).bastions == 1
     assert match.to_move == 2
@@ -168,14 +170,18 @@ def test_only_2005_de_forbids_to_discard_a_tower(edition: str, may_discard: bool
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_tower_is_no_wall_in_any_edition(edition: str) -> None:
-    table = Table(edition=edition).quarter(1, {"red": "1"}).quarter(2, {"yellow": "8"}).quarter(3, {"green": "15"})
-    match = play(table.lay("B 74 75 / 76 77 78 / 79 80 81 / 82 83 84"), "1 take 1")
-    assert refused(match, "1 wall B") == "bastion-no-wall"
+    builder = (
+        MatchBuilder(edition=edition).quarter(1, {"red": "1"}).quarter(2, {"yellow": "8"}).quarter(3, {"green": "15"})
+    )
+    match = play(builder.lay("B 74 75 / 76 77 78 / 79 80 81 / 82 83 84"), "1 take 1")
+    assert refusal_code(match, "1 wall B") == "bastion-no-wall"
 
 
 def test_a_tower_left_over_is_discarded_in_2005_de_too() -> None:
-    table = Table(edition="2005-de").quarter(1, {"red": "1"}).quarter(2, {"yellow": "8"}).quarter(3, {"green": "15"})
-    match = table.lay("73 74 75 / 76 77 78 / 79 80 81 / B 83 84")
+    builder = (
+        MatchBuilder(edition="2005-de").quarter(1, {"red": "1"}).quarter(2, {"yellow": "8"}).quarter(3, {"green": "15"})
+    )
+    match = builder.lay("73 74 75 / 76 77 78 / 79 80 81 / B 83 84")
     play(match, "1 take 1", "1 wall 73", "1 wall 74", "1 wall 75", "2 take 2", "2 wall 76", "2 wall 77", "2 wall 78")
     play(match, "3 take 3", "3 wall 79", "3 wall 80", "3 wall 81")
     assert match.state["discarded"][0] == 3

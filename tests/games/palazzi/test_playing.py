@@ -3,16 +3,16 @@
 import pytest
 
 from lucca.match.match import Match
-from tests.games.palazzi.table import Table, idle, legal, play, points, quarter, refused
+from tests.games.palazzi.positions import MatchBuilder, legal, play, points, quarter, refusal_code, skip_turns
 
 TRIPLETS = "73 74 75 / 76 77 B / 79 80 81 / B B 84"
 
 
-def taken(triplet: int, table: Table | None = None) -> Match:
+def taken(triplet: int, builder: MatchBuilder | None = None) -> Match:
     """Seat 1 plays first, with red 1 under construction, and has taken a triplet."""
-    table = table or Table(players=3)
-    table.quarter(1, {"red": "1"}).quarter(2, {"yellow": "8"}).quarter(3, {"green": "15"})
-    return play(table.lay(TRIPLETS), f"1 take {triplet}")
+    builder = builder or MatchBuilder(players=3)
+    builder.quarter(1, {"red": "1"}).quarter(2, {"yellow": "8"}).quarter(3, {"green": "15"})
+    return play(builder.lay(TRIPLETS), f"1 take {triplet}")
 
 
 def shields(match: Match, seat: int) -> int:
@@ -40,14 +40,14 @@ def test_a_card_is_added_on_top_of_the_palace_of_its_colour() -> None:
 
 
 def test_a_lower_card_on_top_shows_its_lower_number() -> None:
-    match = taken(1, Table(players=3).quarter(1, {"yellow": "92"}).quarter(3, {"red": "85"}))
+    match = taken(1, MatchBuilder(players=3).quarter(1, {"yellow": "92"}).quarter(3, {"red": "85"}))
     assert match.view(None).highest.number == 92
     play(match, "1 build 74")
     assert match.view(None).highest.number == 85
 
 
 def test_a_completed_palace_scores_the_windows_of_all_its_cards_at_once() -> None:
-    match = taken(3, Table(players=3).quarter(1, {"yellow": "2 14 20 32"}))  # 0 + 2 + 3 + 1 windows
+    match = taken(3, MatchBuilder(players=3).quarter(1, {"yellow": "2 14 20 32"}))  # 0 + 2 + 3 + 1 windows
     assert points(match, 1) == (0, 0, 0, 0)
     play(match, "1 build 80")  # and 1
     assert points(match, 1) == (7, 0, 0, 0)
@@ -57,7 +57,7 @@ def test_a_completed_palace_scores_the_windows_of_all_its_cards_at_once() -> Non
 
 
 def test_a_completed_palace_leaves_those_under_construction_with_its_shields() -> None:
-    match = taken(3, Table(players=3).quarter(1, {"yellow": "2 14 20 32"}))
+    match = taken(3, MatchBuilder(players=3).quarter(1, {"yellow": "2 14 20 32"}))
     assert shields(match, 1) == 3 + 6
     play(match, "1 build 80")
     assert shields(match, 1) == 3
@@ -67,25 +67,27 @@ def test_a_completed_palace_leaves_those_under_construction_with_its_shields() -
 
 
 def test_a_palace_one_card_short_is_not_complete() -> None:
-    match = play(taken(3, Table(players=3).quarter(1, {"yellow": "2 14 20"})), "1 build 80")
+    match = play(taken(3, MatchBuilder(players=3).quarter(1, {"yellow": "2 14 20"})), "1 build 80")
     assert quarter(match, 1).building["yellow"] == ("2", "14", "20", "80")
     assert points(match, 1) == (0, 0, 0, 0)
 
 
 @pytest.mark.parametrize("area", ["completed", "opened"])
 def test_there_is_one_palace_a_colour_ever(area: str) -> None:
-    table = Table(players=3)
-    table.quarter(1, **{area: {"yellow": "2 14 20 32 38"}})  # type: ignore[arg-type]
-    match = taken(1, table)
-    assert refused(match, "1 build 74") == "palace-exists"
+    builder = MatchBuilder(players=3)
+    builder.quarter(1, **{area: {"yellow": "2 14 20 32 38"}})  # type: ignore[arg-type]
+    match = taken(1, builder)
+    assert refusal_code(match, "1 build 74") == "palace-exists"
     assert "build 74" not in legal(match)
     assert {"wall 74", "discard 74"} < set(legal(match))
 
 
 def test_a_palace_completed_this_turn_takes_no_more_cards_of_the_turn() -> None:
-    table = Table(players=3).quarter(1, {"red": "1 7 13 19"}).quarter(2, {"yellow": "8"}).quarter(3, {"green": "15"})
-    match = play(table.lay("73 79 75 / 76 77 78 / 74 80 81 / 82 83 84"), "1 take 1", "1 build 73")
-    assert refused(match, "1 build 79") == "palace-exists"
+    builder = (
+        MatchBuilder(players=3).quarter(1, {"red": "1 7 13 19"}).quarter(2, {"yellow": "8"}).quarter(3, {"green": "15"})
+    )
+    match = play(builder.lay("73 79 75 / 76 77 78 / 74 80 81 / 82 83 84"), "1 take 1", "1 build 73")
+    assert refusal_code(match, "1 build 79") == "palace-exists"
 
 
 def test_any_palace_card_is_a_wall_without_colour_number_or_shields() -> None:
@@ -99,8 +101,8 @@ def test_any_palace_card_is_a_wall_without_colour_number_or_shields() -> None:
 
 def test_a_walled_card_keeps_its_colour_from_no_palace() -> None:
     match = play(taken(1), "1 wall 74", "1 build 75", "1 build 73")
-    play(idle(match), "* table: 61 62 63 / 64 65 66 / 67 68 69 / 70 71 72")
-    play(idle(match, until=1), "1 take 1", "1 build 62")
+    play(skip_turns(match), "* table: 61 62 63 / 64 65 66 / 67 68 69 / 70 71 72")
+    play(skip_turns(match, until=1), "1 take 1", "1 build 62")
     assert quarter(match, 1).building["yellow"] == ("62",)
 
 
@@ -115,7 +117,7 @@ def test_a_bastion_is_built() -> None:
 
 def test_a_bastion_is_never_a_wall() -> None:
     match = taken(2)
-    assert refused(match, "1 wall B") == "bastion-no-wall"
+    assert refusal_code(match, "1 wall B") == "bastion-no-wall"
     assert "wall B" not in legal(match)
 
 

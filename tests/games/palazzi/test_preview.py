@@ -6,17 +6,17 @@ import pytest
 
 from lucca.games.game import CHANCE
 from lucca.games.palazzi.game import Palazzi
-from lucca.games.palazzi.view import Choice, Standing, StreetNumber, Support
+from lucca.games.palazzi.view import Choice, OrderPlace, StreetNumber, Support
 from lucca.match.match import Match
-from tests.games.palazzi.table import Table, idle, play, points
+from tests.games.palazzi.positions import MatchBuilder, play, points, skip_turns
 
 HANDS = ("* hand 1: 1 7 14 20", "* hand 2: 2 8 15 21", "* hand 3: 3 9 16 22")
 TRIPLETS = "73 74 75 / 76 77 B / 79 80 81 / 82 83 84"
 
 
-def three_seats(**options: object) -> Table:
+def three_seats(**options: object) -> MatchBuilder:
     """Seats with 3, 2 and 1 shields: they play in the order 1, 2, 3."""
-    return Table(**options).quarter(1, {"red": "1"}).quarter(2, {"yellow": "8"}).quarter(3, {"green": "15"})
+    return MatchBuilder(**options).quarter(1, {"red": "1"}).quarter(2, {"yellow": "8"}).quarter(3, {"green": "15"})
 
 
 def worth(match: Match, choice: str) -> tuple[int, bool, int, int, int]:
@@ -27,9 +27,9 @@ def worth(match: Match, choice: str) -> tuple[int, bool, int, int, int]:
 
 
 def test_the_worth_of_a_party_is_told() -> None:
-    table = three_seats().quarter(1, completed={"blue": "4 10 16 22 28"}, walls=1)
-    table.quarter(2, {"blue": "94 88"}).quarter(3, completed={"blue": "34 40 46 52 58"})
-    assert worth(idle(table.lay("73 74 75 / 5 77 B / 79 80 81 / 82 83 84"), until=1), "open blue") == (
+    builder = three_seats().quarter(1, completed={"blue": "4 10 16 22 28"}, walls=1)
+    builder.quarter(2, {"blue": "94 88"}).quarter(3, completed={"blue": "34 40 46 52 58"})
+    assert worth(skip_turns(builder.lay("73 74 75 / 5 77 B / 79 80 81 / 82 83 84"), until=1), "open blue") == (
         4,
         False,
         1,
@@ -39,16 +39,16 @@ def test_the_worth_of_a_party_is_told() -> None:
 
 
 def test_the_worth_of_completing_a_palace_is_told() -> None:
-    table = three_seats().quarter(1, {"yellow": "2 14 20 32"}, walls=2)  # 0 + 2 + 3 + 1 windows, 6 shields
-    match = play(table.lay(TRIPLETS), "1 take 3")
+    builder = three_seats().quarter(1, {"yellow": "2 14 20 32"}, walls=2)  # 0 + 2 + 3 + 1 windows, 6 shields
+    match = play(builder.lay(TRIPLETS), "1 take 3")
     assert worth(match, "build 80") == (7, True, 2, 4, 3)
     assert worth(match, "build 79") == (0, False, 2, 4, 3 + 6 + 2)
     assert worth(match, "build 81") == (0, False, 2, 4, 3 + 6 + 2)
 
 
 def test_a_wild_is_told_for_each_palace_it_may_go_to() -> None:
-    table = three_seats(celebration=True).quarter(1, {"yellow": "2 14 26 32"})  # 0 + 2 + 0 + 1 windows, 9 shields
-    match = play(table.lay("W20 74 75 / 76 77 B / 79 80 81 / 82 83 84"), "1 take 1")
+    builder = three_seats(celebration=True).quarter(1, {"yellow": "2 14 26 32"})  # 0 + 2 + 0 + 1 windows, 9 shields
+    match = play(builder.lay("W20 74 75 / 76 77 B / 79 80 81 / 82 83 84"), "1 take 1")
     assert worth(match, "build W20 yellow") == (5, True, 0, 0, 3)
     assert worth(match, "build W20 red") == (0, False, 0, 0, 3 + 9 + 1)
     assert worth(match, "wall W20") == (0, False, 1, 2, 3 + 9)
@@ -75,8 +75,10 @@ def test_starting_cards_tell_their_shields() -> None:
 
 
 def test_a_card_for_the_city_is_worth_nothing_to_the_seat() -> None:
-    table = Table(players=2).quarter(1, {"red": "1"}).quarter(2, {"yellow": "8"}).quarter(3, {"red": "7 13 19 43"})
-    assert worth(idle(table.lay(TRIPLETS)), "city 3 79") == (0, False, 0, 0, 3)
+    builder = (
+        MatchBuilder(players=2).quarter(1, {"red": "1"}).quarter(2, {"yellow": "8"}).quarter(3, {"red": "7 13 19 43"})
+    )
+    assert worth(skip_turns(builder.lay(TRIPLETS)), "city 3 79") == (0, False, 0, 0, 3)
 
 
 @pytest.mark.parametrize(("players", "celebration"), [(2, True), (4, False)])
@@ -122,24 +124,24 @@ def test_walls_tell_what_they_need_and_what_bears_them() -> None:
 
 
 def test_the_lowest_and_the_highest_number_are_told_with_their_seats() -> None:
-    table = three_seats().quarter(3, {"brown": "6"}, completed={"blue": "4 10 16 22 88"})
-    table.quarter(2, opened={"red": "85 91 67 61 7"})
-    view = table.lay(TRIPLETS).view(None)
+    builder = three_seats().quarter(3, {"brown": "6"}, completed={"blue": "4 10 16 22 88"})
+    builder.quarter(2, opened={"red": "85 91 67 61 7"})
+    view = builder.lay(TRIPLETS).view(None)
     assert (view.lowest, view.highest) == (StreetNumber(1, 1), StreetNumber(88, 3))
 
 
 def test_a_number_of_the_city_has_no_seat() -> None:
-    table = Table(players=2).quarter(1, {"red": "7"}).quarter(2, {"yellow": "8"})
-    view = table.quarter(3, {"blue": "4"}, completed={"red": "1 13 19 25 91"}).lay(TRIPLETS).view(None)
+    builder = MatchBuilder(players=2).quarter(1, {"red": "7"}).quarter(2, {"yellow": "8"})
+    view = builder.quarter(3, {"blue": "4"}, completed={"red": "1 13 19 25 91"}).lay(TRIPLETS).view(None)
     assert (view.lowest, view.highest) == (StreetNumber(4, None), StreetNumber(91, None))
 
 
 def test_2005_de_tells_the_lowest_under_construction_and_the_highest_opened() -> None:
-    table = three_seats(edition="2005-de").quarter(2, completed={"blue": "4 10 16 22 94"})
-    view = table.lay(TRIPLETS).view(None)
+    builder = three_seats(edition="2005-de").quarter(2, completed={"blue": "4 10 16 22 94"})
+    view = builder.lay(TRIPLETS).view(None)
     assert (view.lowest, view.highest) == (StreetNumber(1, 1), None)
-    table = three_seats(edition="2005-de").quarter(3, opened={"blue": "4 10 16 22 28"}).quarter(1, {"brown": "96"})
-    view = table.lay(TRIPLETS).view(None)
+    builder = three_seats(edition="2005-de").quarter(3, opened={"blue": "4 10 16 22 28"}).quarter(1, {"brown": "96"})
+    view = builder.lay(TRIPLETS).view(None)
     assert (view.lowest, view.highest) == (StreetNumber(1, 1), StreetNumber(28, 3))
 
 
@@ -150,16 +152,16 @@ def test_before_the_reveal_no_number_and_no_score_is_told() -> None:
 
 
 def test_the_order_is_told_with_its_reason() -> None:
-    table = Table(players=4)
-    table.quarter(1, {"red": "1"}).quarter(2, {"yellow": "8", "blue": "94"})
-    table.quarter(3, {"green": "3"}, opened={"brown": "24 18 12 90"}).quarter(4, {"purple": "17"})
-    view = table.lay(f"{TRIPLETS} / 85 86 87").view(None)
-    assert view.order == (Standing(3, 3, 90), Standing(1, 3, 1), Standing(2, 2, None), Standing(4, 1, None))
+    builder = MatchBuilder(players=4)
+    builder.quarter(1, {"red": "1"}).quarter(2, {"yellow": "8", "blue": "94"})
+    builder.quarter(3, {"green": "3"}, opened={"brown": "24 18 12 90"}).quarter(4, {"purple": "17"})
+    view = builder.lay(f"{TRIPLETS} / 85 86 87").view(None)
+    assert view.order == (OrderPlace(3, 3, 90), OrderPlace(1, 3, 1), OrderPlace(2, 2, None), OrderPlace(4, 1, None))
 
 
 def test_the_reason_of_the_order_is_that_of_when_it_was_found() -> None:
     match = play(three_seats().lay(TRIPLETS), "1 take 1", "1 build 74")
-    assert match.view(None).order == (Standing(1, 3, None), Standing(2, 2, None), Standing(3, 1, None))
+    assert match.view(None).order == (OrderPlace(1, 3, None), OrderPlace(2, 2, None), OrderPlace(3, 1, None))
 
 
 @pytest.mark.parametrize(("round", "left"), [(1, 6), (2, 5), (7, 0)])
@@ -173,9 +175,9 @@ def test_all_rounds_are_left_before_the_reveal() -> None:
 
 
 def test_the_points_if_the_match_ended_now_are_told() -> None:
-    table = three_seats().quarter(1, completed={"yellow": "2 14 20 32 38"}, walls=1, bastions=1, windows=9)
-    table.quarter(2, {"yellow": "26"}, walls=4, opened={"blue": "4 10 16 22 94"})
-    match = table.lay(TRIPLETS)
+    builder = three_seats().quarter(1, completed={"yellow": "2 14 20 32 38"}, walls=1, bastions=1, windows=9)
+    builder.quarter(2, {"yellow": "26"}, walls=4, opened={"blue": "4 10 16 22 94"})
+    match = builder.lay(TRIPLETS)
     before = match.state.copy()
     assert match.view(None).if_ended == ((9, 1, 2, -3), (0, 0, 0, 3), (0, 0, 0, 0))
     assert match.view(None).points == ((9, 0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0))
@@ -183,7 +185,7 @@ def test_the_points_if_the_match_ended_now_are_told() -> None:
 
 
 def test_after_the_end_the_points_are_those_of_the_match() -> None:
-    match = idle(three_seats().quarter(1, bastions=1, opened={"blue": "4 10 16 22 94"}).lay(TRIPLETS, 7))
+    match = skip_turns(three_seats().quarter(1, bastions=1, opened={"blue": "4 10 16 22 94"}).lay(TRIPLETS, 7))
     assert match.outcome
     assert match.view(None).points == ((0, 0, 1, 0), (0, 0, 0, 0), (0, 0, 0, 0))
     assert match.view(None).if_ended == match.view(None).points

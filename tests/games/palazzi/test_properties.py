@@ -12,13 +12,13 @@ from lucca.games.palazzi import apply, refusals, setup, state
 from lucca.games.palazzi import legal as legal_module
 from lucca.games.palazzi.game import Palazzi
 from lucca.match.match import Match
-from tests.games.extent import examples
+from tests.games.illegal_actions import check_illegal_changes_nothing
 from tests.games.palazzi.configurations import CONFIGURATIONS
-from tests.games.refusing import check_illegal_changes_nothing
+from tests.games.workload import example_count
 
 configurations = st.sampled_from(CONFIGURATIONS)
 seeds = st.integers(0, 10**6).map(str)
-often = settings(max_examples=examples(25))
+often = settings(max_examples=example_count(25))
 GAMES = {str(options): Palazzi(**options) for options in CONFIGURATIONS}
 
 
@@ -80,11 +80,11 @@ def test_an_action_is_legal_exactly_when_no_reason_speaks_against_it(
     hand = position["hands"][0][seat - 1].tolist()
     keeps = [state.pack_action(state.KEEP, a, b, 0) for a in hand for b in hand if min(a, b) >= 0]
     for action in [*game.notation.actions.values(), *keeps]:
-        refused = game.kernel.refuse(game.rules_record, position, seat - 1, action)
+        refused = game.kernel.find_refusal(game.rules_record, position, seat - 1, action)
         assert (refused == 0) == (action in legal), game.action_name(action)
 
 
-@settings(max_examples=examples(15))
+@settings(max_examples=example_count(15))
 @given(configurations, seeds)
 def test_interpreted_and_compiled_rules_stay_in_lockstep(options: dict[str, Any], seed: str) -> None:
     match = random_match(options, seed)

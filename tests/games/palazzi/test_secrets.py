@@ -10,9 +10,9 @@ from lucca.games.palazzi.game import Palazzi
 from lucca.match.dealer import Dealer
 from lucca.match.match import Match
 from lucca.match.record import read_record, replay_record, write_record
-from tests.games.extent import examples
 from tests.games.palazzi.configurations import CONFIGURATIONS
-from tests.games.palazzi.table import play
+from tests.games.palazzi.positions import play
+from tests.games.workload import example_count
 
 GAMES = {str(options): Palazzi(**options) for options in CONFIGURATIONS}
 
@@ -47,7 +47,7 @@ def choose(match: Match, seats: list[int], pick: int) -> None:
         match.submit(seat, legal[pick % len(legal)])
 
 
-@settings(max_examples=examples(60))
+@settings(max_examples=example_count(60))
 @given(st.data(), st.sampled_from(CONFIGURATIONS), st.integers(0, 999).map(str))
 def test_before_the_reveal_nobody_sees_another_hand_or_choice(data: Any, options: dict[str, Any], seed: str) -> None:
     match = dealt(options, seed)

@@ -5,7 +5,7 @@ import pytest
 from lucca.games.game import InvalidAction
 from lucca.games.palazzi.game import Palazzi
 from lucca.match.match import Match
-from tests.games.palazzi.table import legal, order, play, quarter, refused
+from tests.games.palazzi.positions import legal, order, play, quarter, refusal_code
 
 HANDS = ("* hand 1: 1 7 14 20", "* hand 2: 2 8 15 21", "* hand 3: 3 9 16 22")
 TRIPLETS = "* table: 73 74 75 / 76 77 78 / 79 80 81 / 82 83 84"
@@ -32,24 +32,24 @@ def draw(match: Match, names: str) -> None:
 def test_hands_of_four_cards_are_dealt_in_the_order_of_the_seats() -> None:
     match = play(Match(Palazzi()), HANDS[0])
     assert match.view(1).position.hand == ("1", "7", "14", "20")
-    assert refused(match, HANDS[0]) == "other-hand-due"
-    assert refused(match, HANDS[2]) == "other-hand-due"
-    assert refused(match, TRIPLETS) == "other-table-due"
+    assert refusal_code(match, HANDS[0]) == "other-hand-due"
+    assert refusal_code(match, HANDS[2]) == "other-hand-due"
+    assert refusal_code(match, TRIPLETS) == "other-table-due"
     play(match, HANDS[1], HANDS[2])
-    assert refused(match, "* hand 1: 4 5 6 10") == "other-hand-due"
+    assert refusal_code(match, "* hand 1: 4 5 6 10") == "other-hand-due"
     play(match, TRIPLETS)
 
 
 def test_nobody_acts_before_the_cards_are_dealt() -> None:
     match = play(Match(Palazzi()), *HANDS)
-    assert refused(match, "1 keep 1 7") == "cards-due"
-    assert refused(match, "1 take 1") == "cards-due"
+    assert refusal_code(match, "1 keep 1 7") == "cards-due"
+    assert refusal_code(match, "1 take 1") == "cards-due"
     assert legal(match) == []
 
 
 def test_a_card_comes_only_once() -> None:
     match = play(Match(Palazzi()), HANDS[0])
-    assert refused(match, "* hand 2: 7 2 3 4") == "card-not-unseen"
+    assert refusal_code(match, "* hand 2: 7 2 3 4") == "card-not-unseen"
 
 
 def test_every_draw_is_uniform_over_the_unseen_cards() -> None:
@@ -73,7 +73,7 @@ def test_triplets_are_one_more_than_seats_and_four_with_two_players(players: int
     laid = [f"{card} {card + 1} {card + 2}" for card in range(50, 71, 3)]
     for number in range(1, 7):
         if number != triplets:
-            assert refused(match, f"* table: {' / '.join(laid[:number])}") == "other-table-due"
+            assert refusal_code(match, f"* table: {' / '.join(laid[:number])}") == "other-table-due"
     play(match, f"* table: {' / '.join(laid[:triplets])}")
     assert len(match.view(None).position.table) == triplets
 
@@ -89,7 +89,7 @@ def test_a_bastion_dealt_to_a_hand_is_replaced_and_the_first_table_is_dealt_with
     draw(match, "B B 1 B 7 14 20 2 8 15 21 B 3 9 16 22")
     assert match.view(1).position.hand == ("1", "7", "14", "20")
     assert match.view(3).position.hand == ("3", "9", "16", "22")
-    assert refused(match, "* table: B 73 74 / 76 77 78 / 79 80 81 / 82 83 84") == "card-not-unseen"
+    assert refusal_code(match, "* table: B 73 74 / 76 77 78 / 79 80 81 / 82 83 84") == "card-not-unseen"
 
 
 def test_one_replaced_bastion_leaves_three_for_the_first_table() -> None:
@@ -121,7 +121,7 @@ def test_triplets_of_2013_may_hold_bastions_at_once() -> None:
 @pytest.mark.parametrize("edition", ["2005-de", "2005-ja"])
 def test_towers_of_2005_enter_after_the_starting_cards_are_chosen(edition: str) -> None:
     match = play(Match(Palazzi(edition=edition)), *HANDS)
-    assert refused(match, "* table: B 74 75 / 76 77 78 / 79 80 81 / 82 83 84") == "card-not-unseen"
+    assert refusal_code(match, "* table: B 74 75 / 76 77 78 / 79 80 81 / 82 83 84") == "card-not-unseen"
     play(match, TRIPLETS, "1 keep 1 7", "2 keep 2 8", "3 keep 3 9")
     assert unseen(match).count("B") == 4
 
@@ -135,8 +135,8 @@ def test_seats_choose_with_the_triplets_in_view() -> None:
 
 def test_no_cards_are_dealt_while_seats_choose() -> None:
     match = choosing()
-    assert refused(match, "* hand 1: 4 5 6 10") == "no-cards-due"
-    assert refused(match, "* table: 61 62 63 / 64 65 66 / 67 68 69 / 70 71 72") == "no-cards-due"
+    assert refusal_code(match, "* hand 1: 4 5 6 10") == "no-cards-due"
+    assert refusal_code(match, "* table: 61 62 63 / 64 65 66 / 67 68 69 / 70 71 72") == "no-cards-due"
 
 
 def test_both_orders_of_any_two_cards_of_the_hand_may_be_kept() -> None:
@@ -147,16 +147,16 @@ def test_both_orders_of_any_two_cards_of_the_hand_may_be_kept() -> None:
 
 def test_only_two_cards_of_the_own_hand_can_be_kept() -> None:
     match = choosing()
-    assert refused(match, "1 keep 1 2") == "not-in-hand"
-    assert refused(match, "1 keep 73 1") == "not-in-hand"
-    assert refused(match, "1 keep 7 7") == "same-card-twice"
+    assert refusal_code(match, "1 keep 1 2") == "not-in-hand"
+    assert refusal_code(match, "1 keep 73 1") == "not-in-hand"
+    assert refusal_code(match, "1 keep 7 7") == "same-card-twice"
 
 
 def test_nothing_else_is_done_before_all_have_chosen() -> None:
     match = choosing()
-    assert refused(match, "1 take 1") == "keep-due"
+    assert refusal_code(match, "1 take 1") == "keep-due"
     play(match, "1 keep 1 7")
-    assert refused(match, "2 open red") == "keep-due"
+    assert refusal_code(match, "2 open red") == "keep-due"
 
 
 def test_the_others_see_nothing_of_a_choice() -> None:
@@ -179,7 +179,7 @@ def test_a_choice_may_be_changed_until_the_last_seat_has_chosen() -> None:
     assert match.view(1).position.kept == ("20", "14")
     play(match, "2 keep 2 8")
     assert quarter(match, 1).building == {"yellow": ("20", "14")}
-    assert refused(match, f"{match.to_move} keep 1 7") == "keep-past"
+    assert refusal_code(match, f"{match.to_move} keep 1 7") == "keep-past"
 
 
 def test_seats_choose_in_any_order_and_a_record_has_them_in_the_order_of_the_seats() -> None:
@@ -220,4 +220,4 @@ def test_nothing_is_secret_after_the_reveal() -> None:
 
 def test_while_seats_choose_each_of_them_is_told_to_choose_first() -> None:
     match = choosing()
-    assert [refused(match, f"{seat} take 1") for seat in (1, 2, 3)] == ["keep-due"] * 3
+    assert [refusal_code(match, f"{seat} take 1") for seat in (1, 2, 3)] == ["keep-due"] * 3

@@ -2,49 +2,49 @@
 
 import pytest
 
-from tests.games.palazzi.table import Table, idle, legal, order, play, points, quarter, refused
+from tests.games.palazzi.positions import MatchBuilder, legal, order, play, points, quarter, refusal_code, skip_turns
 
 TRIPLETS = "73 74 75 / 76 77 78 / 79 80 81 / 82 83 84"
 NEXT_TRIPLETS = "* table: 61 62 63 / 64 65 66 / 67 68 69 / 70 71 72"
 
 
-def three_seats() -> Table:
+def three_seats() -> MatchBuilder:
     """Seats with 3, 2 and 1 shields: they play in the order 1, 2, 3."""
-    table = Table(players=3)
-    return table.quarter(1, {"red": "1"}).quarter(2, {"yellow": "8"}).quarter(3, {"green": "15"})
+    builder = MatchBuilder(players=3)
+    return builder.quarter(1, {"red": "1"}).quarter(2, {"yellow": "8"}).quarter(3, {"green": "15"})
 
 
 def test_most_shields_under_construction_play_first() -> None:
-    table = Table(players=3)
-    table.quarter(1, building={"red": "13"})  # 1 shield
-    table.quarter(2, building={"yellow": "2", "blue": "22"})  # 3 + 0
-    table.quarter(3, building={"green": "9"})  # 2
-    assert order(table.lay(TRIPLETS)) == (2, 3, 1)
+    builder = MatchBuilder(players=3)
+    builder.quarter(1, building={"red": "13"})  # 1 shield
+    builder.quarter(2, building={"yellow": "2", "blue": "22"})  # 3 + 0
+    builder.quarter(3, building={"green": "9"})  # 2
+    assert order(builder.lay(TRIPLETS)) == (2, 3, 1)
 
 
 def test_equal_shields_play_by_their_highest_visible_number() -> None:
-    table = Table(players=3)
-    table.quarter(1, building={"red": "25"})
-    table.quarter(2, building={"yellow": "26", "red": "43"})
-    table.quarter(3, building={"green": "27"})
-    assert order(table.lay(TRIPLETS)) == (2, 3, 1)
+    builder = MatchBuilder(players=3)
+    builder.quarter(1, building={"red": "25"})
+    builder.quarter(2, building={"yellow": "26", "red": "43"})
+    builder.quarter(3, building={"green": "27"})
+    assert order(builder.lay(TRIPLETS)) == (2, 3, 1)
 
 
 @pytest.mark.parametrize("area", ["building", "completed", "opened"])
 def test_the_number_that_decides_a_tie_may_stand_in_any_area(area: str) -> None:
-    table = Table(players=3)
-    table.quarter(1, building={"red": "25"})
-    table.quarter(2, building={"yellow": "2"}).quarter(2, **{area: {"blue": "22 46 70 94"}})  # type: ignore[arg-type]
-    table.quarter(3, building={"green": "9"})
-    assert order(table.lay(TRIPLETS)) == (2, 1, 3)
+    builder = MatchBuilder(players=3)
+    builder.quarter(1, building={"red": "25"})
+    builder.quarter(2, building={"yellow": "2"}).quarter(2, **{area: {"blue": "22 46 70 94"}})  # type: ignore[arg-type]
+    builder.quarter(3, building={"green": "9"})
+    assert order(builder.lay(TRIPLETS)) == (2, 1, 3)
 
 
 def test_a_covered_number_decides_nothing() -> None:
-    table = Table(players=3)
-    table.quarter(1, building={"red": "91 1"})  # 0 + 3 shields, 1 is visible
-    table.quarter(2, building={"yellow": "2"})
-    table.quarter(3, building={"green": "9"})
-    assert order(table.lay(TRIPLETS)) == (2, 1, 3)
+    builder = MatchBuilder(players=3)
+    builder.quarter(1, building={"red": "91 1"})  # 0 + 3 shields, 1 is visible
+    builder.quarter(2, building={"yellow": "2"})
+    builder.quarter(3, building={"green": "9"})
+    assert order(builder.lay(TRIPLETS)) == (2, 1, 3)
 
 
 def test_the_order_is_found_anew_for_every_round() -> None:
@@ -57,31 +57,31 @@ def test_the_order_is_found_anew_for_every_round() -> None:
 
 
 def test_shields_of_a_completed_palace_do_not_count_for_the_order() -> None:
-    table = Table(players=3)
-    table.quarter(1, building={"red": "1 25 49 55", "blue": "22"})
-    table.quarter(2, building={"yellow": "8"}).quarter(3, building={"green": "15"})
-    match = table.lay(TRIPLETS)
+    builder = MatchBuilder(players=3)
+    builder.quarter(1, building={"red": "1 25 49 55", "blue": "22"})
+    builder.quarter(2, building={"yellow": "8"}).quarter(3, building={"green": "15"})
+    match = builder.lay(TRIPLETS)
     play(match, "1 take 1", "1 build 73", "1 discard 74", "1 discard 75")
     assert order(match) == (1, 2, 3)  # the order of this round stays
-    play(idle(match), NEXT_TRIPLETS)
+    play(skip_turns(match), NEXT_TRIPLETS)
     assert order(match) == (2, 3, 1)
 
 
 def test_seats_act_in_the_order_of_play_only() -> None:
     match = three_seats().lay(TRIPLETS)
     assert match.to_move == 1
-    assert refused(match, "2 take 1") == "not-your-turn"
+    assert refusal_code(match, "2 take 1") == "not-your-turn"
     play(match, "1 take 1")
-    assert refused(match, "3 build 73") == "not-your-turn"
+    assert refusal_code(match, "3 build 73") == "not-your-turn"
     play(match, "1 discard 75", "1 discard 73", "1 discard 74")
     assert match.to_move == 2
-    assert refused(match, "1 take 2") == "not-your-turn"
+    assert refusal_code(match, "1 take 2") == "not-your-turn"
 
 
 def test_any_completed_palaces_may_be_opened_one_by_one_before_taking() -> None:
-    table = three_seats()
-    table.quarter(1, completed={"blue": "4 10 16 22 28", "brown": "6 12 18 24 30"})
-    match = table.lay(TRIPLETS)
+    builder = three_seats()
+    builder.quarter(1, completed={"blue": "4 10 16 22 28", "brown": "6 12 18 24 30"})
+    match = builder.lay(TRIPLETS)
     takes = ["take 1", "take 2", "take 3", "take 4"]
     assert legal(match) == ["open blue", "open brown", *takes]
     play(match, "1 open brown")
@@ -94,71 +94,73 @@ def test_any_completed_palaces_may_be_opened_one_by_one_before_taking() -> None:
 
 def test_no_palace_must_be_opened() -> None:
     match = three_seats().quarter(1, completed={"blue": "4 10 16 22 28"}).lay(TRIPLETS)
-    idle(match)
+    skip_turns(match)
     assert quarter(match, 1).completed == {"blue": ("4", "10", "16", "22", "28")}
     assert quarter(match, 1).opened == {}
     assert points(match, 1) == (0, 0, 0, 0)
 
 
 def test_only_completed_palaces_can_be_opened() -> None:
-    table = three_seats().quarter(1, opened={"purple": "5 11 17 23 29"}).quarter(2, completed={"blue": "4 10 16 22 28"})
-    match = table.lay(TRIPLETS)
-    assert refused(match, "1 open red") == "not-completed"
-    assert refused(match, "1 open blue") == "no-palace"
-    assert refused(match, "1 open purple") == "already-opened"
+    builder = (
+        three_seats().quarter(1, opened={"purple": "5 11 17 23 29"}).quarter(2, completed={"blue": "4 10 16 22 28"})
+    )
+    match = builder.lay(TRIPLETS)
+    assert refusal_code(match, "1 open red") == "not-completed"
+    assert refusal_code(match, "1 open blue") == "no-palace"
+    assert refusal_code(match, "1 open purple") == "already-opened"
 
 
 def test_palaces_are_opened_before_a_triplet_is_taken() -> None:
     match = three_seats().quarter(1, completed={"blue": "4 10 16 22 28"}).lay(TRIPLETS)
     play(match, "1 take 1")
-    assert refused(match, "1 open blue") == "open-before-taking"
+    assert refusal_code(match, "1 open blue") == "open-before-taking"
     play(match, "1 discard 73")
-    assert refused(match, "1 open blue") == "open-before-taking"
+    assert refusal_code(match, "1 open blue") == "open-before-taking"
 
 
 def test_a_palace_completed_this_turn_cannot_be_opened_before_the_next() -> None:
     match = three_seats().quarter(1, building={"blue": "4 10 16 28"}).lay(TRIPLETS)
     play(match, "1 take 2", "1 build 76")
-    assert refused(match, "1 open blue") == "open-before-taking"
+    assert refusal_code(match, "1 open blue") == "open-before-taking"
     play(match, "1 discard 77", "1 discard 78")
-    assert refused(match, "1 open blue") == "not-your-turn"
-    play(idle(match), NEXT_TRIPLETS)
-    idle(match, until=1)
+    assert refusal_code(match, "1 open blue") == "not-your-turn"
+    play(skip_turns(match), NEXT_TRIPLETS)
+    skip_turns(match, until=1)
     assert legal(match)[0] == "open blue"
     play(match, "1 open blue")
 
 
 def test_a_party_gives_1_for_each_card_under_construction_of_the_others() -> None:
-    table = Table(players=4)
-    table.quarter(1, completed={"red": "1 7 13 19"}, building={"blue": "4 28"})
-    table.quarter(2, building={"red": "25 31 37"}).quarter(3, building={"red": "43"}).quarter(4, {"yellow": "14"})
-    match = idle(table.lay(f"{TRIPLETS} / 85 86 87"), until=1)
+    builder = MatchBuilder(players=4)
+    builder.quarter(1, completed={"red": "1 7 13 19"}, building={"blue": "4 28"})
+    builder.quarter(2, building={"red": "25 31 37"}).quarter(3, building={"red": "43"}).quarter(4, {"yellow": "14"})
+    match = skip_turns(builder.lay(f"{TRIPLETS} / 85 86 87"), until=1)
     assert points(play(match, "1 open red"), 1) == (0, 4, 0, 0)
 
 
 def test_a_party_gives_2_for_each_completed_palace_of_the_others_whatever_its_size() -> None:
-    table = Table(players=4)
-    table.quarter(1, completed={"red": "1 7 13 19"}, building={"blue": "4"})
-    table.quarter(2, completed={"red": "25 31 37 43"}).quarter(3, completed={"red": "49 55 61 67"})
-    match = table.lay(f"{TRIPLETS} / 85 86 87")
+    builder = MatchBuilder(players=4)
+    builder.quarter(1, completed={"red": "1 7 13 19"}, building={"blue": "4"})
+    builder.quarter(2, completed={"red": "25 31 37 43"}).quarter(3, completed={"red": "49 55 61 67"})
+    match = builder.lay(f"{TRIPLETS} / 85 86 87")
     assert points(play(match, "1 open red"), 1) == (0, 4, 0, 0)
 
 
 def test_a_party_gives_nothing_for_opened_palaces_other_colours_or_the_own_cards() -> None:
-    table = Table(players=4)
-    table.quarter(1, completed={"red": "1 7 13 19", "yellow": "2 8 14 20"}, building={"blue": "4 28"})
-    table.quarter(2, opened={"red": "25 31 37 43"}, building={"yellow": "26", "blue": "10"})
-    table.quarter(3, completed={"green": "3 9 15 21"}, building={"brown": "12"})
-    match = table.lay(f"{TRIPLETS} / 85 86 87")
+    builder = MatchBuilder(players=4)
+    builder.quarter(1, completed={"red": "1 7 13 19", "yellow": "2 8 14 20"}, building={"blue": "4 28"})
+    builder.quarter(2, opened={"red": "25 31 37 43"}, building={"yellow": "26", "blue": "10"})
+    builder.quarter(3, completed={"green": "3 9 15 21"}, building={"brown": "12"})
+    match = builder.lay(f"{TRIPLETS} / 85 86 87")
     assert points(play(match, "1 open red"), 1) == (0, 0, 0, 0)
     assert points(play(match, "1 open yellow"), 1) == (0, 1, 0, 0)
 
 
 def test_a_palace_once_opened_gives_nothing_to_later_parties() -> None:
-    table = three_seats()
-    table.quarter(1, completed={"blue": "4 10 16 22 28"}).quarter(2, completed={"blue": "34 40 46 52 58"})
-    match = play(table.lay(TRIPLETS), "1 open blue")
-    play(idle(match, until=2), "2 open blue")
+    builder = three_seats()
+    builder.quarter(1, completed={"blue": "4 10 16 22 28"}).quarter(2, completed={"blue": "34 40 46 52 58"})
+    match = play(builder.lay(TRIPLETS), "1 open blue")
+    play(skip_turns(match, until=2), "2 open blue")
     assert points(match, 1) == (0, 2, 0, 0)
     assert points(match, 2) == (0, 0, 0, 0)
 
@@ -173,30 +175,30 @@ def test_opening_leaves_the_others_as_they_were() -> None:
 
 def test_a_seat_must_take_a_triplet_before_it_plays_a_card() -> None:
     match = three_seats().lay(TRIPLETS)
-    assert refused(match, "1 build 73") == "take-due"
-    assert refused(match, "1 wall 73") == "take-due"
-    assert refused(match, "1 discard 73") == "take-due"
+    assert refusal_code(match, "1 build 73") == "take-due"
+    assert refusal_code(match, "1 wall 73") == "take-due"
+    assert refusal_code(match, "1 discard 73") == "take-due"
 
 
 def test_each_seat_takes_one_of_the_triplets_left() -> None:
     match = three_seats().lay(TRIPLETS)
-    assert refused(match, "1 take 5") == "no-such-triplet"
+    assert refusal_code(match, "1 take 5") == "no-such-triplet"
     play(match, "1 take 3")
     assert match.view(None).position.table[2] is None
-    assert refused(match, "1 take 4") == "already-taken"
-    idle(match, until=2)
-    assert refused(match, "2 take 3") == "triplet-taken"
+    assert refusal_code(match, "1 take 4") == "already-taken"
+    skip_turns(match, until=2)
+    assert refusal_code(match, "2 take 3") == "triplet-taken"
     assert legal(match) == ["take 1", "take 2", "take 4"]
 
 
 def test_only_the_three_cards_taken_are_played() -> None:
     match = play(three_seats().lay(TRIPLETS), "1 take 1")
     assert match.view(None).position.hand == ("73", "74", "75")
-    assert refused(match, "1 build 79") == "not-in-hand"
-    assert refused(match, "1 wall 2") == "not-in-hand"
+    assert refusal_code(match, "1 build 79") == "not-in-hand"
+    assert refusal_code(match, "1 wall 2") == "not-in-hand"
     play(match, "1 build 74")
     assert match.view(None).position.hand == ("73", "75")
-    assert refused(match, "1 discard 74") == "not-in-hand"
+    assert refusal_code(match, "1 discard 74") == "not-in-hand"
 
 
 def test_all_three_cards_are_played_in_any_order() -> None:
@@ -215,10 +217,10 @@ def test_the_triplet_left_over_is_discarded_and_new_triplets_are_laid() -> None:
     play(match, "3 take 4", "3 wall 82", "3 wall 83", "3 wall 84")
     assert match.state["discarded"][0] == 3
     assert match.view(None).position.table == ()
-    assert refused(match, "1 take 3") == "cards-due"
-    assert refused(match, "* table: 79 62 63 / 64 65 66 / 67 68 69 / 70 71 72") == "card-not-unseen"
-    assert refused(match, "* table: 61 62 63 / 64 65 66 / 67 68 69") == "other-table-due"
-    assert refused(match, "* hand 1: 61 62 63 64") == "other-hand-due"
+    assert refusal_code(match, "1 take 3") == "cards-due"
+    assert refusal_code(match, "* table: 79 62 63 / 64 65 66 / 67 68 69 / 70 71 72") == "card-not-unseen"
+    assert refusal_code(match, "* table: 61 62 63 / 64 65 66 / 67 68 69") == "other-table-due"
+    assert refusal_code(match, "* hand 1: 61 62 63 64") == "other-hand-due"
     play(match, NEXT_TRIPLETS)
     assert match.view(None).position.round == 2
     assert match.view(None).position.table[0] == ("61", "62", "63")
@@ -226,16 +228,16 @@ def test_the_triplet_left_over_is_discarded_and_new_triplets_are_laid() -> None:
 
 def test_no_triplets_are_laid_while_a_round_is_under_way() -> None:
     match = three_seats().lay(TRIPLETS)
-    assert refused(match, NEXT_TRIPLETS) == "no-cards-due"
+    assert refusal_code(match, NEXT_TRIPLETS) == "no-cards-due"
     play(match, "1 take 1")
-    assert refused(match, NEXT_TRIPLETS) == "no-cards-due"
+    assert refusal_code(match, NEXT_TRIPLETS) == "no-cards-due"
 
 
 def test_starting_cards_are_not_kept_in_a_round() -> None:
-    assert refused(three_seats().lay(TRIPLETS), "1 keep 73 74") == "keep-past"
+    assert refusal_code(three_seats().lay(TRIPLETS), "1 keep 73 74") == "keep-past"
 
 
 def test_nobody_plays_for_the_city_with_three_players() -> None:
     match = three_seats().lay(TRIPLETS)
-    assert refused(match, "1 city 1 73") == "no-city-card-due"
+    assert refusal_code(match, "1 city 1 73") == "no-city-card-due"
     assert match.view(None).position.city is None

@@ -16,9 +16,9 @@ from tests.games.torri import invariants
 @cache
 def checker() -> SimpleNamespace:
     """The checks, compiled upon the rules."""
-    rules = compiled_game.compiled(Torri)
+    rules = compiled_game.rules_kernel(Torri)
     return compiler.compile_for_cpu(
-        [invariants], ["checked_matches"], upon=compiled_game.modules_of(Torri), given=rules
+        [invariants], ["checked_matches"], base_modules=compiled_game.rules_kernel_modules(Torri), base=rules
     )
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from lucca.games.torri.options import PLAYERS, SIZES
-from tests.games.extent import unless
+from tests.games.workload import slow_unless
 
 CONFIGURATIONS: list[dict[str, Any]] = [
     {"size": size, "players": players, "switching": switching}
@@ -27,5 +27,5 @@ TYPICAL = [options for options in CONFIGURATIONS if name_of(options) in TYPICAL_
 
 every_configuration = pytest.mark.parametrize("options", CONFIGURATIONS, ids=name_of)
 typical_configurations = pytest.mark.parametrize(
-    "options", [pytest.param(each, marks=unless(each in TYPICAL)) for each in CONFIGURATIONS], ids=name_of
+    "options", [pytest.param(each, marks=slow_unless(each in TYPICAL)) for each in CONFIGURATIONS], ids=name_of
 )

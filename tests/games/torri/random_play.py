@@ -10,15 +10,15 @@ from hypothesis import strategies as st
 from lucca.games.game import State, Step
 from lucca.games.rollout import below, seed_generators
 from lucca.games.torri.game import Torri
-from tests.games.extent import INTERPRETED, examples
 from tests.games.torri.configurations import CONFIGURATIONS
+from tests.games.workload import INTERPRETED, example_count
 
 # Interpreted, large boards take their time.
 PLAYED = [options for options in CONFIGURATIONS if options["size"] <= (6 if INTERPRETED else 12)]
 configurations = st.sampled_from(PLAYED)
 seeds = st.integers(1, 10**6)
 shares = st.integers(0, 20).map(lambda part: part / 20)
-often = settings(max_examples=examples(40))
+often = settings(max_examples=example_count(40))
 GAMES = {str(options): Torri(**options) for options in PLAYED}
 
 
@@ -27,14 +27,14 @@ def random_steps(options: str, seed: int) -> tuple[Step, ...]:
     """A whole match; floors and houses that join towers come more often than by pure chance, so that it is lively."""
     game = GAMES[options]
     generator = seed_generators(1)[0] * np.uint64(seed)
-    match = game.initial()
+    state = game.initial()
     steps: list[Step] = []
-    while seat := game.to_move(match):
-        legal = game.legal(match)
-        lively = [action for action in legal if match["top"][0, action & 255] >= 0]
+    while seat := game.to_move(state):
+        legal = game.legal(state)
+        lively = [action for action in legal if state["top"][0, action & 255] >= 0]
         chosen = lively if lively and below(generator, 2) else legal
         steps.append(Step(seat, chosen[int(below(generator, len(chosen)))]))
-        game.apply(match, *steps[-1])
+        game.apply(state, *steps[-1])
     return tuple(steps)
 
 

@@ -4,15 +4,15 @@ import pytest
 
 from lucca.games.torri.position import Strength
 from lucca.match.match import Match
-from tests.games.torri.table import (
-    homes,
+from tests.games.torri.positions import (
     legal,
+    legal_lots,
     lots,
+    match_at,
     play,
+    position_of,
     prisoners,
-    refused,
-    see,
-    stand,
+    refusal_code,
     strikes,
     struggle,
     supply,
@@ -26,15 +26,15 @@ RULEBOOK = LEFT | {"c3": "WRK"} | RIGHT | {"e3": "BRKW"}
 
 def rulebook() -> Match:
     """The example of the rulebook, for four players; Red is to move."""
-    return stand(RULEBOOK, players=4, to_move=3)
+    return match_at(RULEBOOK, players=4, to_move=3)
 
 
 def test_the_rulebooks_example_starts_with_a_blue_floor() -> None:
     match = rulebook()
-    assert "c3" in homes(match, "blue")  # two blue houses, and no blue brick in the tower
+    assert "c3" in legal_lots(match, "blue")  # two blue houses, and no blue brick in the tower
     play(match, "3 place blue c3")
     assert lots(match) == RULEBOOK | {"c3": "WRKB"}
-    assert (match.to_move, see(match).brick, see(match).placed) == (3, 2, "blue")
+    assert (match.to_move, position_of(match).brick, position_of(match).placed) == (3, 2, "blue")
     assert supply(match, "blue") == 12 - 5
 
 
@@ -52,11 +52,11 @@ def test_in_the_rulebooks_example_white_strikes_and_blue_chooses_a_white_house()
     assert strikes(match) == ["c3: white strikes blue"]
     assert lots(match) == RULEBOOK | {"c3": "WRKB", "d3": "R", "e3": "RKW"}
     assert (match.to_move, legal(match)) == (4, ["capture b3", "capture c2"])
-    assert refused(match, "4 capture f3") == "not-capturable"  # white, but in the other block
-    assert refused(match, "3 capture b3") == "capture-due"
+    assert refusal_code(match, "4 capture f3") == "not-capturable"  # white, but in the other block
+    assert refusal_code(match, "3 capture b3") == "capture-due"
     assert supply(match, "blue") == 12 - 4
     assert prisoners(match) == {}
-    assert (see(match).turn, see(match).brick, see(match).placed) == (20, 2, "blue")
+    assert (position_of(match).turn, position_of(match).brick, position_of(match).placed) == (20, 2, "blue")
 
 
 @pytest.mark.parametrize("prisoner", ["b3", "c2"])
@@ -67,8 +67,8 @@ def test_the_rulebooks_example_ends_with_a_red_tower_of_5(prisoner: str) -> None
     expected = RULEBOOK | {"c3": "RKBRK", "d3": "R", "e3": "W"}
     assert lots(match) == {lot: bricks for lot, bricks in expected.items() if lot != prisoner}
     assert prisoners(match) == {"blue": 1}  # White found no red house
-    assert see(match).supply == {"white": 12 - 4, "black": 12 - 4, "red": 12 - 4, "blue": 12 - 4}
-    assert (match.to_move, see(match).turn) == (4, 21)
+    assert position_of(match).supply == {"white": 12 - 4, "black": 12 - 4, "red": 12 - 4, "blue": 12 - 4}
+    assert (match.to_move, position_of(match).turn) == (4, 21)
     blocks = {block.lots: block.tower for block in match.view(None).blocks}
     if prisoner == "c2":
         assert list(blocks.values()) == ["c3"]
@@ -78,10 +78,10 @@ def test_the_rulebooks_example_ends_with_a_red_tower_of_5(prisoner: str) -> None
 
 
 def test_an_example_with_a_neutral_colour() -> None:
-    town = {"b3": "WBKW", "a2": "B", "a3": "W", "b2": "W", "b4": "K"}
-    town |= {"d3": "BRKRK", "d2": "K", "d4": "R", "e3": "K"}
+    board = {"b3": "WBKW", "a2": "B", "a3": "W", "b2": "W", "b4": "K"}
+    board |= {"d3": "BRKRK", "d2": "K", "d4": "R", "e3": "K"}
     for seat in (1, 2, 3):
-        match = stand(town, players=3, to_move=seat)
+        match = match_at(board, players=3, to_move=seat)
         play(match, f"{seat} place blue c3")
         assert struggle(match).strengths == (Strength(4, 4), Strength(3, 3))
         assert strikes(match) == [
@@ -92,16 +92,16 @@ def test_an_example_with_a_neutral_colour() -> None:
         ]
         assert struggle(match).ending == "merged"
         gone = ("d4", "a2")
-        expected = town | {"b3": "KWKR", "c3": "B", "d3": "K"}
+        expected = board | {"b3": "KWKR", "c3": "B", "d3": "K"}
         assert lots(match) == {lot: bricks for lot, bricks in expected.items() if lot not in gone}
         assert prisoners(match) == {"blue": 2, "white": 1, "red": 1}
-        assert see(match).supply == {"white": 12 - 4, "black": 12 - 7, "red": 12 - 2, "blue": 12 - 2}
-        assert (match.to_move, see(match).brick) == (seat, 2)
+        assert position_of(match).supply == {"white": 12 - 4, "black": 12 - 7, "red": 12 - 2, "blue": 12 - 2}
+        assert (match.to_move, position_of(match).brick) == (seat, 2)
 
 
 def test_an_example_of_a_prisoner_that_parts_the_towers() -> None:
-    town = {"b2": "WKR", "a2": "W", "b1": "K", "c2": "W", "e2": "KRB", "f2": "R"}
-    match = play(stand(town), "1 place blue d2")
+    board = {"b2": "WKR", "a2": "W", "b1": "K", "c2": "W", "e2": "KRB", "f2": "R"}
+    match = play(match_at(board), "1 place blue d2")
     assert (match.to_move, legal(match)) == (2, ["capture a2", "capture c2"])
     play(match, "2 capture c2")
     assert struggle(match).ending == "parted"
@@ -109,7 +109,7 @@ def test_an_example_of_a_prisoner_that_parts_the_towers() -> None:
 
 
 def test_a_fight_to_the_last_brick() -> None:
-    match = play(stand(two_towers("WKWKW", "KKKKK", "RBRBK", "KK")), "1 place blue c3")
+    match = play(match_at(two_towers("WKWKW", "KKKKK", "RBRBK", "KK")), "1 place blue c3")
     assert strikes(match) == [
         "b3: white strikes red, who takes supply",
         "d3: blue strikes white",

@@ -8,11 +8,11 @@ import pytest
 from lucca.games import compiler, rollout
 from lucca.games.torri.game import RULE_MODULES, Torri
 from lucca.match.match import Match
-from tests.games.extent import INTERPRETED
 from tests.games.torri import invariants
 from tests.games.torri.checked_play import first_fault, room
 from tests.games.torri.configurations import CONFIGURATIONS, every_configuration
-from tests.games.torri.table import play, stand, two_towers
+from tests.games.torri.positions import match_at, play, two_towers
+from tests.games.workload import INTERPRETED
 
 MODULES = [*RULE_MODULES, rollout, invariants]
 
@@ -47,13 +47,13 @@ def fault(match: Match) -> int:
     return int(check(match.game.size, match.game.players, match.state[0], room()))
 
 
-def town() -> Match:
+def example_match() -> Match:
     """A match in which a red house on c3 starts a struggle."""
-    return stand(two_towers("WR", "WKW", "KB", "WK"), prisoners={"white": "RB", "blue": "K"})
+    return match_at(two_towers("WR", "WKW", "KB", "WK"), prisoners={"white": "RB", "blue": "K"})
 
 
 def test_positions_made_for_tests_are_sound() -> None:
-    match = town()
+    match = example_match()
     assert fault(match) == invariants.FINE
     for event in ("1 place red c3", "2 capture a3"):
         assert fault(play(match, event)) == invariants.FINE
@@ -100,13 +100,13 @@ def spoil(position: np.record, expected: int) -> None:
     ],
 )
 def test_the_checks_notice(expected: int) -> None:
-    match = town()
+    match = example_match()
     spoil(match.state[0], expected)
     assert fault(match) == expected
 
 
 def test_the_checks_notice_two_towers_in_a_block() -> None:
-    match = stand({"a1": "WK", "a2": "R", "a3": "B", "e5": "KR"})
+    match = match_at({"a1": "WK", "a2": "R", "a3": "B", "e5": "KR"})
     match.state["below"][0, match.state["top"][0, 32]] = match.state["top"][0, 68]  # all of e5 goes under a3
     match.state["top"][0, 68] = -1
     match.state["block_count"] -= 1
@@ -114,13 +114,13 @@ def test_the_checks_notice_two_towers_in_a_block() -> None:
 
 
 def test_the_checks_notice_a_prisoner_that_may_not_be_taken() -> None:
-    match = play(town(), "1 place red c3")
+    match = play(example_match(), "1 place red c3")
     match.state["allowed"][0, 0, 0] |= 1 << 36  # e3
     assert fault(match) == invariants.CAPTURES_WRONG
 
 
 def test_the_checks_notice_more_than_all_bricks() -> None:
-    match = town()
+    match = example_match()
     check = compiler.rebuild(MODULES, lambda function: function).total_fault
     assert check(6, match.state[0]) == invariants.FINE
     match.state["prisoners"][0, 0] = 8 * 6

@@ -11,12 +11,12 @@ from lucca.games.torri import apply, refusals, setup, state
 from lucca.games.torri import legal as legal_module
 from lucca.match.match import Match
 from lucca.match.record import read_record, replay_record, write_record
-from tests.games.extent import examples
-from tests.games.refusing import check_illegal_changes_nothing
-from tests.games.torri.naive import Naive
+from tests.games.illegal_actions import check_illegal_changes_nothing
 from tests.games.torri.random_play import PLAYED, configurations, match_of, often, position_of, seeds, shares
+from tests.games.torri.reference_rules import ReferenceMatch
+from tests.games.workload import example_count
 
-rarely = settings(max_examples=examples(15))
+rarely = settings(max_examples=example_count(15))
 small = st.sampled_from([options for options in PLAYED if options["size"] <= 6])
 
 
@@ -74,7 +74,7 @@ def test_an_action_is_legal_exactly_when_no_reason_speaks_against_it(
     for seat in range(1, game.players + 1):
         legal = set(game.legal(position, seat))
         for name, action in game.notation.actions.items():
-            refused = game.kernel.refuse(game.rules_record, position, seat - 1, action)
+            refused = game.kernel.find_refusal(game.rules_record, position, seat - 1, action)
             assert (refused == 0) == (action in legal), name
 
 
@@ -112,15 +112,15 @@ def test_interpreted_and_compiled_rules_stay_in_lockstep(options: dict[str, Any]
 def test_a_second_writing_of_the_rules_agrees(options: dict[str, Any], seed: int) -> None:
     game, steps = match_of(options, seed)
     match = game.initial()
-    naive = Naive(options["size"], game.rules["colors"], options["switching"])
+    reference = ReferenceMatch(options["size"], game.rules["colors"], options["switching"])
     for step in steps:
-        assert sorted(map(game.action_name, game.legal(match))) == sorted(naive.legal())
-        assert naive.position().items() <= game.position(match).items()
-        assert (game.to_move(match), naive.outcome) == (naive.to_move + 1, None)
+        assert sorted(map(game.action_name, game.legal(match))) == sorted(reference.legal())
+        assert reference.position().items() <= game.position(match).items()
+        assert (game.to_move(match), reference.outcome) == (reference.to_move + 1, None)
         game.apply(match, step.who, step.action)
-        naive.do(game.action_name(step.action))
-    assert naive.position().items() <= game.position(match).items()
-    assert naive.outcome == (game.outcome(match) or ())[:2]
+        reference.apply(game.action_name(step.action))
+    assert reference.position().items() <= game.position(match).items()
+    assert reference.outcome == (game.outcome(match) or ())[:2]
 
 
 @often

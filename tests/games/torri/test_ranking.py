@@ -5,24 +5,24 @@ from collections.abc import Mapping
 import pytest
 
 from lucca.match.match import Match
-from tests.games.torri.table import Town, stand
+from tests.games.torri.positions import Board, match_at
 
 SIZE = 8
 
 
-def blocked(town: Town, players: int = 2, prisoners: Mapping[str, str] | None = None) -> Match:
+def blocked(board: Board, players: int = 2, prisoners: Mapping[str, str] | None = None) -> Match:
     """A match that ends now because the supply is empty: all other bricks are prisoners of Blue, who is neutral."""
-    used = "".join([*town.values(), *(prisoners or {}).values()])
+    used = "".join([*board.values(), *(prisoners or {}).values()])
     rest = "".join(letter * (2 * SIZE - used.count(letter)) for letter in "WKRB")
-    match = stand(town, SIZE, players, prisoners={"blue": rest} | dict(prisoners or {}))
+    match = match_at(board, SIZE, players, prisoners={"blue": rest} | dict(prisoners or {}))
     assert match.outcome is not None
     assert (match.outcome.reason, match.outcome.totals) == ("blocked", None)
     return match
 
 
-def winners(town: Town, players: int = 2, prisoners: Mapping[str, str] | None = None) -> tuple[int, ...]:
+def winners(board: Board, players: int = 2, prisoners: Mapping[str, str] | None = None) -> tuple[int, ...]:
     """Who wins when the supply is empty."""
-    outcome = blocked(town, players, prisoners).outcome
+    outcome = blocked(board, players, prisoners).outcome
     assert outcome is not None
     return outcome.winners
 
@@ -53,9 +53,9 @@ def test_a_house_is_no_tower() -> None:
 
 
 def test_equal_towers_are_compared_by_prisoners() -> None:
-    town = {"a1": "WKR", "c3": "KWR", "e5": "W", "g7": "W"}
-    assert winners(town, prisoners={"white": "K", "black": "WR"}) == (2,)
-    assert winners(town, prisoners={"white": "KRR", "black": "WR"}) == (1,)
+    board = {"a1": "WKR", "c3": "KWR", "e5": "W", "g7": "W"}
+    assert winners(board, prisoners={"white": "K", "black": "WR"}) == (2,)
+    assert winners(board, prisoners={"white": "KRR", "black": "WR"}) == (1,)
 
 
 def test_prisoners_come_before_bricks() -> None:
@@ -73,8 +73,8 @@ def test_floors_count_as_bricks_on_the_board_under_whatever_colour() -> None:
 
 
 def test_bricks_in_the_supply_or_in_prison_do_not_count() -> None:
-    town = {"a1": "WR", "c3": "KR"}
-    assert winners(town, prisoners={"white": "R", "black": "W"}) == (1, 2)
+    board = {"a1": "WR", "c3": "KR"}
+    assert winners(board, prisoners={"white": "R", "black": "W"}) == (1, 2)
 
 
 def test_seats_equal_in_everything_share_the_win() -> None:
@@ -105,16 +105,16 @@ def test_a_tower_that_could_not_win_because_of_a_tie_is_ranked_all_the_same() ->
 
 
 def test_with_four_players_all_colours_are_ranked() -> None:
-    town = {"a1": "WWK", "c3": "KWW", "e5": "RRKB", "g7": "BBRK"}
-    match = stand(town, SIZE, 4, prisoners={"red": "W" * 12 + "K" * 12, "blue": "R" * 13 + "B" * 13})
+    board = {"a1": "WWK", "c3": "KWW", "e5": "RRKB", "g7": "BBRK"}
+    match = match_at(board, SIZE, 4, prisoners={"red": "W" * 12 + "K" * 12, "blue": "R" * 13 + "B" * 13})
     assert match.outcome is not None
     assert (match.outcome.winners, match.outcome.reason) == ((4,), "blocked")
 
 
 def test_the_rules_example_of_a_final_ranking() -> None:
-    town = {"a1": "WKBKB", "c3": "RKBKB", "e5": "KBKBKB", "g1": "BWWWWWWWW", "g7": "BRRRRRRRRRR"}
-    outcome = stand(
-        town,
+    board = {"a1": "WKBKB", "c3": "RKBKB", "e5": "KBKBKB", "g1": "BWWWWWWWW", "g7": "BRRRRRRRRRR"}
+    outcome = match_at(
+        board,
         SIZE,
         colors=["white", "red"],
         prisoners={"white": "RR", "red": "WW", "blue": "W" * 5 + "R" * 3 + "K" * 9 + "B" * 7},

@@ -11,7 +11,7 @@ import pytest
 from lucca.games.torri.position import Position, Struggle
 from lucca.match.match import Match
 from lucca.match.record import read_record, replay_record
-from tests.games.torri.table import play, see
+from tests.games.torri.positions import play, position_of
 
 RECORDS = sorted((Path(__file__).parents[2] / "data" / "records").glob("torri-*.json"))
 
@@ -28,8 +28,8 @@ def moments(match: Match) -> Iterator[Moment]:
     """Every event of a match."""
     again = Match(match.game)
     for event in match.events():
-        before = see(again)
-        yield Moment(event, before, see(play(again, event)))
+        before = position_of(again)
+        yield Moment(event, before, position_of(play(again, event)))
 
 
 def struggles(match: Match) -> list[tuple[Struggle, Position]]:
@@ -47,7 +47,7 @@ def reason(match: Match) -> str:
 
 
 def is_blocked(match: Match, brick: int) -> bool:
-    return reason(match) == "blocked" and see(match).brick == brick
+    return reason(match) == "blocked" and position_of(match).brick == brick
 
 
 def is_shared(match: Match) -> bool:
@@ -88,7 +88,7 @@ def has_switch(match: Match) -> bool:
     assert match.outcome is not None
     (winner,) = match.outcome.winners
     first: str = match.game.rules["colors"][winner - 1]
-    return see(match).colors[winner - 1] != first
+    return position_of(match).colors[winner - 1] != first
 
 
 SHOWN: dict[str, Callable[[Match], bool]] = {

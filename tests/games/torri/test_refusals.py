@@ -10,17 +10,17 @@ from lucca.games.torri import reason_codes
 from lucca.games.torri.game import Torri
 from lucca.locale import use_language
 from lucca.match.match import Match
-from tests.games.torri.table import play, refusal, stand, two_towers
+from tests.games.torri.positions import match_at, play, refusal_of, two_towers
 
 
 def capturing() -> Match:
     """White has struck Black, who may take a3 or a5."""
-    return play(stand(two_towers("WR", "WKW", "KB", "WK"), placed="blue"), "1 place red c3")
+    return play(match_at(two_towers("WR", "WKW", "KB", "WK"), placed="blue"), "1 place red c3")
 
 
 def switching() -> Match:
     """Seat 1 of three has placed both bricks."""
-    return play(stand({}, players=3, switching=True, placed="blue"), "1 place red c3")
+    return play(match_at({}, players=3, switching=True, placed="blue"), "1 place red c3")
 
 
 class Case(NamedTuple):
@@ -35,63 +35,63 @@ class Case(NamedTuple):
 
 CASES = [
     Case(
-        lambda: stand({"a1": "WKKRRB"}),
+        lambda: match_at({"a1": "WKKRRB"}),
         "1 place red c4",
         "match-over",
         {},
         "The match is over.",
     ),
     Case(
-        lambda: stand({}, players=3, to_move=3),
+        lambda: match_at({}, players=3, to_move=3),
         "2 place red c4",
         "not-your-turn",
         {"seat": 2, "to_move": 3},
         "It is not the turn of seat 2 but of seat 3.",
     ),
     Case(
-        lambda: stand({}, placed="red"),
+        lambda: match_at({}, placed="red"),
         "1 place red c4",
         "same-colour-twice",
         {"colour": "red"},
         "The two bricks of a turn have different colours, and red has been placed.",
     ),
     Case(
-        lambda: stand({}, size=3, prisoners={"red": "BBB", "blue": "BBB"}),
+        lambda: match_at({}, size=3, prisoners={"red": "BBB", "blue": "BBB"}),
         "1 place blue c3",
         "colour-exhausted",
         {"colour": "blue"},
         "The supply has no blue bricks left.",
     ),
     Case(
-        lambda: stand({"a1": "WK", "a2": "R", "a3": "R", "a4": "B"}),
+        lambda: match_at({"a1": "WK", "a2": "R", "a3": "R", "a4": "B"}),
         "1 place red a4",
         "second-tower",
         {"lot": "a4", "tower": "a1"},
         "Nothing can be placed under a4: its block has a tower already, on a1.",
     ),
     Case(
-        lambda: stand({"a1": "WRKR", "a2": "R", "a3": "R"}),
+        lambda: match_at({"a1": "WRKR", "a2": "R", "a3": "R"}),
         "1 place red a1",
         "too-few-houses",
         {"colour": "red", "lot": "a1", "has": 2, "needs": 3},
         "A red floor under a1 needs red houses in the rest of the block: it has 2, needs 3.",
     ),
     Case(
-        lambda: stand({"a1": "W", "a2": "W"}),
+        lambda: match_at({"a1": "W", "a2": "W"}),
         "1 place white a1",
         "too-few-houses",
         {"colour": "white", "lot": "a1", "has": 1, "needs": 2},
         "A white floor under a1 needs white houses in the rest of the block: it has 1, needs 2.",
     ),
     Case(
-        lambda: stand({"b3": "WK", "c2": "RB", "d3": "KW"}),
+        lambda: match_at({"b3": "WK", "c2": "RB", "d3": "KW"}),
         "1 place blue c3",
         "three-towers",
         {"lot": "c3", "towers": ("b3", "c2", "d3")},
         "A house on c3 would join more than two towers: b3, c2, d3.",
     ),
     Case(
-        lambda: stand(two_towers("WKRB", "RRR", "BKR", "KKK")),
+        lambda: match_at(two_towers("WKRB", "RRR", "BKR", "KKK")),
         "1 place blue c3",
         "equal-strength",
         {"lot": "c3", "towers": ("b3", "d3"), "height": 3, "houses": 3},
@@ -112,7 +112,7 @@ CASES = [
         "Seat 2 must choose its prisoner first.",
     ),
     Case(
-        lambda: stand({"a1": "W"}),
+        lambda: match_at({"a1": "W"}),
         "1 capture a1",
         "no-capture-due",
         {},
@@ -140,7 +140,7 @@ CASES = [
         "Seat 1 must switch to a neutral colour first, or stay.",
     ),
     Case(
-        lambda: stand({}),
+        lambda: match_at({}),
         "1 switch red",
         "no-switch-due",
         {},
@@ -167,7 +167,7 @@ every_case = pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.rea
 
 @every_case
 def test_a_reason_comes_with_its_facts_and_one_sentence(case: Case) -> None:
-    problem = refusal(case.match(), case.event)
+    problem = refusal_of(case.match(), case.event)
     assert problem.code == case.reason
     assert case.facts.items() <= problem.facts.items()
     assert str(problem) == case.text
@@ -177,7 +177,7 @@ def test_a_reason_comes_with_its_facts_and_one_sentence(case: Case) -> None:
 @pytest.mark.parametrize("language", ["it", "de", "ja"])
 def test_the_sentence_can_be_said_in_every_language(case: Case, language: str) -> None:
     use_language(language)
-    text = str(refusal(case.match(), case.event))
+    text = str(refusal_of(case.match(), case.event))
     assert text
     assert "{" not in text
 
@@ -206,9 +206,9 @@ def test_a_seat_that_is_not_there_is_refused() -> None:
 
 
 def test_a_reason_that_holds_for_the_seat_comes_before_those_of_the_board() -> None:
-    match = stand({"a1": "WK", "a2": "R"}, placed="red", prisoners={"blue": "R" * 5})
-    assert refusal(match, "1 place red a2").code == "same-colour-twice"
-    assert refusal(match, "2 place red a2").code == "not-your-turn"
+    match = match_at({"a1": "WK", "a2": "R"}, placed="red", prisoners={"blue": "R" * 5})
+    assert refusal_of(match, "1 place red a2").code == "same-colour-twice"
+    assert refusal_of(match, "2 place red a2").code == "not-your-turn"
 
 
 def check_misunderstood(parse: Callable[[Any], object], words: Any, reason: str) -> None:

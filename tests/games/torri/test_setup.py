@@ -11,7 +11,7 @@ from lucca.games.torri.game import Torri
 from lucca.games.torri.notation import name_lot
 from lucca.games.torri.options import COLOURS, SIZES
 from lucca.match.match import Match
-from tests.games.torri.table import legal, lots, play, prisoners, see, stand, supply
+from tests.games.torri.positions import legal, lots, match_at, play, position_of, prisoners, supply
 
 
 def refused_rules(**options: Any) -> str:
@@ -32,7 +32,7 @@ def test_the_board_starts_empty_and_all_bricks_are_in_the_supply(size: int) -> N
 
 
 def test_seat_1_begins_with_its_first_brick() -> None:
-    position = see(Match(Torri()))
+    position = position_of(Match(Torri()))
     assert (position.to_move, position.turn, position.brick, position.placed) == (1, 1, 1, None)
 
 
@@ -41,7 +41,7 @@ def test_seats_follow_one_another_and_then_it_is_seat_1_again(players: int) -> N
     match = Match(Torri(6, players))
     for turn in range(1, 2 * players + 2):
         seat = (turn - 1) % players + 1
-        assert (see(match).turn, match.to_move) == (turn, seat)
+        assert (position_of(match).turn, match.to_move) == (turn, seat)
         column = "abcdef"[(turn - 1) % 6]
         play(match, f"{seat} place white {column}{1 + turn // 6}", f"{seat} place red {column}{4 + turn // 6}")
 
@@ -65,11 +65,11 @@ def test_torri_is_for_2_to_4(players: Any) -> None:
 def test_seats_own_white_black_red_blue_in_this_order_if_nothing_else_is_said(players: int) -> None:
     game = Torri(players=players)
     assert game.rules["colors"] == ["white", "black", "red", "blue"][:players]
-    assert see(Match(game)).colors == COLOURS[:players]
+    assert position_of(Match(game)).colors == COLOURS[:players]
 
 
 def test_seats_may_own_any_colours() -> None:
-    assert see(Match(Torri(players=3, colors=["blue", "white", "red"]))).colors == ("blue", "white", "red")
+    assert position_of(Match(Torri(players=3, colors=["blue", "white", "red"]))).colors == ("blue", "white", "red")
 
 
 @pytest.mark.parametrize(
@@ -129,9 +129,9 @@ BLOCKS = [
 ]
 
 
-@pytest.mark.parametrize(("town", "blocks"), BLOCKS)
-def test_a_block_is_all_that_hangs_together_side_by_side(town: dict[str, str], blocks: Sequence[str]) -> None:
-    seen = stand(town).view(None).blocks
+@pytest.mark.parametrize(("board", "blocks"), BLOCKS)
+def test_a_block_is_all_that_hangs_together_side_by_side(board: dict[str, str], blocks: Sequence[str]) -> None:
+    seen = match_at(board).view(None).blocks
     assert sorted(" ".join(block.lots) for block in seen) == sorted(blocks)
 
 
@@ -148,13 +148,13 @@ def test_blocks_hang_together_across_the_whole_of_a_large_board(size: int) -> No
 
 
 def test_a_lot_is_empty_a_house_or_a_tower_and_its_top_brick_controls_it() -> None:
-    match = stand({"a1": "W", "c1": "KW", "e1": "RWB"})
+    match = match_at({"a1": "W", "c1": "KW", "e1": "RWB"})
     towers = {tower.lot: (tower.bricks, tower.colour, tower.seat) for tower in match.view(None).towers}
     assert towers == {"c1": ("KW", "black", 2), "e1": ("RWB", "red", None)}
 
 
 def test_a_brick_placed_comes_out_of_the_supply() -> None:
-    match = play(stand({"a1": "W"}), "1 place blue c3")
+    match = play(match_at({"a1": "W"}), "1 place blue c3")
     assert (supply(match, "blue"), supply(match, "white"), supply(match, "red")) == (11, 11, 12)
     assert lots(match) == {"a1": "W", "c3": "B"}
 

@@ -8,11 +8,11 @@ from hypothesis import given
 from lucca.games.game import IllegalAction, State
 from lucca.games.torri.game import Torri
 from lucca.games.torri.options import COLOURS
-from lucca.games.torri.position import Strength, Strike, see_position
+from lucca.games.torri.position import Strength, Strike, build_position
 from lucca.games.torri.view import Meeting, Placement, Standing, View
 from lucca.match.match import Match
+from tests.games.torri.positions import legal, match_at, play, struggle, two_towers
 from tests.games.torri.random_play import configurations, often, position_of, seeds, shares
-from tests.games.torri.table import legal, play, stand, struggle, two_towers
 
 
 def placement(match: Match, colour: str, lot: str) -> Placement:
@@ -83,7 +83,7 @@ def test_a_meeting_is_the_struggle_that_comes(options: dict[str, Any], seed: int
         if one.refusal is None and one.kind == "house":
             after = position.copy()
             game.apply(after, game.to_move(position) or 0, one.action)
-            came = see_position(game, after).struggle
+            came = build_position(game, after).struggle
             assert (came is None) == (one.struggle is None)
             if came and one.struggle:
                 assert (came.stronger, came.weaker) == (one.struggle.stronger, one.struggle.weaker)
@@ -92,7 +92,7 @@ def test_a_meeting_is_the_struggle_that_comes(options: dict[str, Any], seed: int
 
 
 def test_a_placement_that_is_not_allowed_has_its_reason_and_numbers() -> None:
-    match = stand({"a1": "WRKR", "a2": "R", "a3": "R", "c3": "WK"}, placed="blue")
+    match = match_at({"a1": "WRKR", "a2": "R", "a3": "R", "c3": "WK"}, placed="blue")
     one = placement(match, "red", "a1")
     assert (one.kind, one.refusal) == ("floor", "too-few-houses")
     assert one.facts == {"colour": "red", "lot": "a1", "has": 2, "needs": 3}
@@ -101,16 +101,16 @@ def test_a_placement_that_is_not_allowed_has_its_reason_and_numbers() -> None:
 
 
 def test_houses_that_are_not_allowed_name_the_towers() -> None:
-    match = stand(two_towers("WKRB", "RRR", "BKR", "KKK"))
+    match = match_at(two_towers("WKRB", "RRR", "BKR", "KKK"))
     facts = placement(match, "red", "c3").facts
     assert facts == {"colour": "red", "lot": "c3", "towers": ("b3", "d3"), "height": 3, "houses": 3}
-    match = stand({"b3": "WK", "c2": "RB", "d3": "KW"})
+    match = match_at({"b3": "WK", "c2": "RB", "d3": "KW"})
     assert placement(match, "red", "c3").facts["towers"] == ("b3", "c2", "d3")
     assert placement(match, "red", "c3").refusal == "three-towers"
 
 
 def test_a_house_tells_the_blocks_it_would_join() -> None:
-    match = stand({"a1": "W", "a3": "K", "c2": "R", "e5": "B"})
+    match = match_at({"a1": "W", "a3": "K", "c2": "R", "e5": "B"})
     blocks = match.view(None).blocks
     joined = [blocks[at].lots for at in placement(match, "red", "a2").joins]
     assert sorted(joined) == [("a1",), ("a3",)]
@@ -119,7 +119,7 @@ def test_a_house_tells_the_blocks_it_would_join() -> None:
 
 
 def test_a_house_tells_the_struggle_it_would_start() -> None:
-    match = stand(two_towers("WKR", "RR", "BKRW", "KKK"))
+    match = match_at(two_towers("WKR", "RR", "BKRW", "KKK"))
     for colour in COLOURS:
         assert placement(match, colour, "c3").struggle == Meeting(
             stronger="d3", weaker="b3", strengths=(Strength(3, 3), Strength(2, 2)), first="blue"
@@ -128,26 +128,26 @@ def test_a_house_tells_the_struggle_it_would_start() -> None:
 
 
 def test_towers_of_one_colour_would_merge_without_a_strike() -> None:
-    meeting = placement(stand(two_towers("WKR", "RR", "WKRW", "KKK")), "red", "c3").struggle
+    meeting = placement(match_at(two_towers("WKR", "RR", "WKRW", "KKK")), "red", "c3").struggle
     assert meeting is not None
     assert (meeting.stronger, meeting.first) == ("d3", None)
 
 
 def test_placements_are_told_only_while_a_brick_is_due() -> None:
-    match = play(stand(two_towers("WR", "WKW", "KB", "WK"), switching=True, placed="blue"), "1 place red c3")
+    match = play(match_at(two_towers("WR", "WKW", "KB", "WK"), switching=True, placed="blue"), "1 place red c3")
     assert match.view(1).placements == ()  # a prisoner is due
     play(match, "2 capture a3")
     assert match.view(1).placements == ()  # a switch is due
     play(match, "1 stay")
     assert len(match.view(1).placements) == 4 * 36
-    assert stand({"a1": "WKKRRB"}).view(1).placements == ()
+    assert match_at({"a1": "WKKRRB"}).view(1).placements == ()
 
 
 # Choices and viewers.
 
 
 def test_only_the_seat_to_move_has_choices() -> None:
-    match = stand({"c3": "W"}, players=3, to_move=2)
+    match = match_at({"c3": "W"}, players=3, to_move=2)
     assert match.view(1).choices == match.view(3).choices == match.view(None).choices == ()
     names = sorted(choice.name for choice in match.view(2).choices)
     assert names == legal(match)
@@ -155,7 +155,7 @@ def test_only_the_seat_to_move_has_choices() -> None:
 
 
 def test_everybody_sees_the_same_board() -> None:
-    match = play(stand(two_towers("WR", "WKW", "KB", "WK")), "1 place red c3")
+    match = play(match_at(two_towers("WR", "WKW", "KB", "WK")), "1 place red c3")
     seen = [match.view(viewer) for viewer in (None, 1, 2)]
     for view, viewer in zip(seen, (None, 1, 2), strict=True):
         assert view.viewer == viewer
@@ -181,7 +181,7 @@ def test_the_goal_is_the_size_of_the_board(size: int) -> None:
 
 
 def test_blocks_are_told_with_their_lots_houses_and_tower() -> None:
-    view = stand({"a1": "W", "a2": "KRB", "b2": "W", "d4": "B"}).view(None)
+    view = match_at({"a1": "W", "a2": "KRB", "b2": "W", "d4": "B"}).view(None)
     blocks = {block.lots: (block.houses, block.tower) for block in view.blocks}
     assert blocks == {
         ("a1", "a2", "b2"): ({"white": 2, "black": 0, "red": 0, "blue": 0}, "a2"),
@@ -190,7 +190,7 @@ def test_blocks_are_told_with_their_lots_houses_and_tower() -> None:
 
 
 def test_towers_are_told_the_highest_first() -> None:
-    view = stand({"a1": "WK", "a3": "KRBW", "a4": "R", "c3": "RWK", "c4": "R", "c5": "R"}).view(None)
+    view = match_at({"a1": "WK", "a3": "KRBW", "a4": "R", "c3": "RWK", "c4": "R", "c5": "R"}).view(None)
     assert [tower.lot for tower in view.towers] == ["a3", "c3", "a1"]
     assert [tower.bricks for tower in view.towers] == ["KRBW", "RWK", "WK"]
     assert [(tower.colour, tower.seat) for tower in view.towers] == [("black", 2), ("red", None), ("white", 1)]
@@ -201,7 +201,7 @@ def test_towers_are_told_the_highest_first() -> None:
 
 
 def test_standings_tell_where_every_colour_stands() -> None:
-    match = stand({"a1": "WKR", "a2": "R", "c3": "W", "e5": "RW"}, prisoners={"white": "KK", "red": "B"})
+    match = match_at({"a1": "WKR", "a2": "R", "c3": "W", "e5": "RW"}, prisoners={"white": "KK", "red": "B"})
     assert match.view(None).colours == (
         Standing("white", 1, supply=9, on_board=3, highest=3, prisoners=2, threat=None),
         Standing("black", 2, supply=9, on_board=1, highest=0, prisoners=0, threat=None),
@@ -211,43 +211,43 @@ def test_standings_tell_where_every_colour_stands() -> None:
 
 
 def test_a_colour_that_would_win_at_its_next_turn_threatens_to() -> None:
-    match = stand({"a1": "WKKRRB"}, to_move=2)
+    match = match_at({"a1": "WKKRRB"}, to_move=2)
     assert standing(match, "white").threat == "tower"
     assert standing(match, "black").threat is None
-    assert standing(stand({}, to_move=2, prisoners={"white": "KKKKKK"}), "white").threat == "prisoners"
+    assert standing(match_at({}, to_move=2, prisoners={"white": "KKKKKK"}), "white").threat == "prisoners"
 
 
 def test_a_tower_and_prisoners_threaten_as_a_tower() -> None:
-    match = stand({"a1": "WKKRRB"}, to_move=2, prisoners={"white": "KKKKKK"})
+    match = match_at({"a1": "WKKRRB"}, to_move=2, prisoners={"white": "KKKKKK"})
     assert standing(match, "white").threat == "tower"
 
 
 def test_a_tie_is_no_threat() -> None:
-    match = stand({"a1": "WKKRRB", "c3": "BKKRRW"}, to_move=2)
+    match = match_at({"a1": "WKKRRB", "c3": "BKKRRW"}, to_move=2)
     assert standing(match, "white").threat is None
 
 
 def test_a_neutral_colour_threatens_nothing() -> None:
-    match = stand({"a1": "RKKWWB"}, prisoners={"blue": "KKKKKK"})
+    match = match_at({"a1": "RKKWWB"}, prisoners={"blue": "KKKKKK"})
     assert standing(match, "red").threat is None
     assert standing(match, "blue").threat is None
 
 
 def test_the_seat_to_move_may_threaten_too() -> None:
-    match = stand({"a1": "WKKRR", "a2": "B"})
+    match = match_at({"a1": "WKKRR", "a2": "B"})
     play(match, "1 place blue a1")
     assert match.to_move == 1
     assert standing(match, "white").threat == "tower"
 
 
 def test_after_the_end_nobody_threatens() -> None:
-    match = stand({"a1": "WKKRRB"})
+    match = match_at({"a1": "WKKRRB"})
     assert standing(match, "white").threat is None
     assert match.view(None).outcome == ((1,), "tower", None)
 
 
 def test_standings_follow_a_switch() -> None:
-    match = play(stand({}, switching=True, placed="red"), "1 place blue c3", "1 switch red")
+    match = play(match_at({}, switching=True, placed="red"), "1 place blue c3", "1 switch red")
     assert [(one.colour, one.seat) for one in match.view(None).colours] == [
         *(("white", None), ("black", 2)),
         *(("red", 1), ("blue", None)),
@@ -258,7 +258,7 @@ def test_standings_follow_a_switch() -> None:
 
 
 def test_a_struggle_is_told_blow_by_blow() -> None:
-    match = play(stand(two_towers("WKR", "KKK", "BRKW", "RR")), "1 place blue c3")
+    match = play(match_at(two_towers("WKR", "KKK", "BRKW", "RR")), "1 place blue c3")
     told = struggle(match)
     assert (told.stronger, told.weaker, told.joined) == ("b3", "d3", "c3")
     assert told.strengths == (Strength(3, 3), Strength(2, 2))
@@ -273,15 +273,15 @@ def test_a_struggle_is_told_blow_by_blow() -> None:
 
 
 @pytest.mark.parametrize(
-    ("town", "ending"),
+    ("board", "ending"),
     [
         (two_towers("WKR", "KKK", "BR", "K"), "house"),
         (two_towers("WKR", "KKK", "WR", "K"), "merged"),
         ({"a3": "W", "a2": "K", "a4": "K", "b3": "W", "a1": "WKR", "d3": "KRB", "e3": "K"}, "parted"),
     ],
 )
-def test_the_ending_is_told(town: dict[str, str], ending: str) -> None:
-    match = play(stand(town), "1 place blue c3")
+def test_the_ending_is_told(board: dict[str, str], ending: str) -> None:
+    match = play(match_at(board), "1 place blue c3")
     if match.to_move == 2:
         play(match, "2 capture b3")
     assert struggle(match).ending == ending
@@ -289,21 +289,21 @@ def test_the_ending_is_told(town: dict[str, str], ending: str) -> None:
 
 
 def test_without_a_struggle_none_is_told() -> None:
-    assert play(stand({}), "1 place red a1").view(None).position.struggle is None
+    assert play(match_at({}), "1 place red a1").view(None).position.struggle is None
 
 
 def test_the_phase_is_told() -> None:
-    match = stand(two_towers("WR", "WKW", "KB", "WK"), switching=True, placed="blue")
+    match = match_at(two_towers("WR", "WKW", "KB", "WK"), switching=True, placed="blue")
     phases = [match.view(None).position.phase]
     for event in ("1 place red c3", "2 capture a3", "1 stay"):
         play(match, event)
         phases.append(match.view(None).position.phase)
     assert phases == ["placing", "capturing", "switching", "placing"]
-    assert stand({"a1": "WKKRRB"}).view(None).position.phase == "over"
+    assert match_at({"a1": "WKKRRB"}).view(None).position.phase == "over"
 
 
 def test_a_position_has_the_words_of_records() -> None:
-    match = stand({"c1": "WKR", "a1": "B"}, players=3, to_move=2, placed="blue", prisoners={"red": "WW"})
+    match = match_at({"c1": "WKR", "a1": "B"}, players=3, to_move=2, placed="blue", prisoners={"red": "WW"})
     assert match.game.position(match.state) == {
         "turn": 20,
         "colors": ["white", "black", "red"],

@@ -1,1 +1,1 @@
-"""How bots see palazzi: the moves worth telling apart, what a position is worth, and what a person would do."""
+"""Palazzi for bots: moves, features, determinization, fitted weights."""

@@ -1,4 +1,4 @@
-"""What a bot looks at in a position of palazzi: whole numbers for every seat. Compiled together with the rules."""
+"""The features of palazzi: integers for every seat, the input of the network. Compiled with the rules."""
 
 from lucca.bots.network import ONE
 from lucca.games.palazzi.scoring import (
@@ -28,7 +28,7 @@ from lucca.games.palazzi.state import (
 )
 from lucca.games.palazzi.unseen import count_bits
 
-# The places of the facts. Those by missing cards have four places each: 1, 2, 3, and 4 or more cards to go.
+# Indices of the features. Those of palaces under construction have four each: for 1, 2, 3, and 4 or more missing cards.
 POINTS = 0
 PALACES = 1
 PALACE_WINDOWS = 5
@@ -55,7 +55,7 @@ LOWEST_LEAD = 37
 TO_PLAY = 38
 TABLE_MATCHES = 39
 TABLE_COMPLETES = 40
-ROUNDS_LEFT = 41  # seven places, one of them 1
+ROUNDS_LEFT = 41  # seven indices, one-hot
 FEATURES = 48
 
 STREET_REACH = 30
@@ -63,7 +63,7 @@ SUPPLY_REACH = 8
 
 
 def extract_features(rules, network, workspace, state):
-    """Fills workspace.features[seat] for every seat."""
+    """Writes workspace.features[seat] for every seat."""
     features = workspace.features
     for seat in range(rules.players):
         for place in range(FEATURES):
@@ -81,7 +81,7 @@ def extract_features(rules, network, workspace, state):
 
 
 def palace_features(rules, network, state, seat, colour, features):
-    """What a palace is, and could become."""
+    """Writes the features of a seat's palace of one colour."""
     area = state.area[seat, colour]
     if area == EMPTY:
         features[STARTABLE] += 1
@@ -101,14 +101,14 @@ def palace_features(rules, network, state, seat, colour, features):
 
 
 def unseen_of(network, state, colour):
-    """How many cards of a colour can still come."""
+    """How many cards of a colour are unseen."""
     return count_bits(state.unseen[0] & network.cards[colour, 0]) + count_bits(
         state.unseen[1] & network.cards[colour, 1]
     )
 
 
 def is_awaited(rules, state, seat, colour):
-    """Whether another seat has a palace of the colour to open: then one's own cards of it bring that seat points."""
+    """Whether another seat has a completed palace of the colour: opening it scores for the cards of this seat."""
     for other in range(rules.players):
         if other != seat and state.area[other, colour] == COMPLETED:
             return True
@@ -116,7 +116,7 @@ def is_awaited(rules, state, seat, colour):
 
 
 def wall_features(state, seat, features):
-    """Walls and bastions, the shields that bear them, and what they would bring."""
+    """Writes the features of walls and bastions: the shields that they need, and what they would score."""
     spare = state.shields[seat] - 2 * state.walls[seat]
     built = state.walls[seat] + state.bastions[seat]
     features[SHIELDS_NOW] = state.shields[seat]
@@ -129,7 +129,7 @@ def wall_features(state, seat, features):
 
 
 def order_features(rules, state, features):
-    """How many seats would play before, if the order were found now."""
+    """Writes how many seats would play before each, if the order were found now."""
     for seat in range(rules.players):
         for other in range(seat):
             if goes_before(rules, state, seat, other):
@@ -139,7 +139,7 @@ def order_features(rules, state, features):
 
 
 def street_features(rules, state, features):
-    """Who has the highest and the lowest number that counts, and by how much; the City's count as well."""
+    """Writes who has the highest and the lowest street number that counts, and by how much, the City included."""
     for seat in range(rules.players):
         high = highest_number(rules, state, seat, highest_area(rules))
         low = lowest_number(rules, state, seat, lowest_area(rules))
@@ -155,7 +155,7 @@ def street_features(rules, state, features):
 
 
 def table_features(rules, state, seat, features):
-    """What the triplets left have for a seat still to play: the most cards that fit, and the last of a palace."""
+    """Writes what the triplets left have for a seat still to play: most fitting cards, and one that completes."""
     features[TO_PLAY] = 1
     for triplet in range(rules.triplets):
         fitting = 0
@@ -169,17 +169,17 @@ def table_features(rules, state, seat, features):
 
 
 def is_settled(state):
-    """Whether a turn is over, so that the position can be judged as it is."""
+    """Whether no triplet is half played and no starting cards are being chosen."""
     return state.phase != PLAYING and state.phase != KEEPING
 
 
 def points_of(state, seat):
-    """What a seat has made."""
+    """The points of a seat so far, for the margin."""
     return total_points(state, seat)
 
 
 def share_win(rules, state, values):
-    """A match that is over: somebody has won."""
+    """Writes ONE for the winner of a finished match, 0 for the others."""
     winner = find_winner(rules, state)
     for seat in range(rules.players):
         values[seat] = ONE if seat == winner else 0

@@ -1,6 +1,6 @@
-"""The moves that a bot tells apart: all cards of a triplet at once, and what comes to the same is one move.
+"""The moves of palazzi's bots: all cards of a triplet at once; orders that lead to the same quarter are one move.
 
-A move is up to three actions in one integer, the first in the lowest bits. Compiled together with the rules.
+A move is up to three actions in one integer, the first in the lowest bits. Compiled with the rules.
 """
 
 from lucca.bots.moves import MOVE_BITS, MOVE_MASK
@@ -14,16 +14,16 @@ from lucca.games.rollout import below
 
 
 def apply_move(rules, state, move):
-    """Does all actions of a move."""
+    """Applies all actions of a move."""
     while move:
         apply(rules, state, state.to_move, move & MOVE_MASK)
         move >>= MOVE_BITS
 
 
 def list_moves(rules, network, workspace):
-    """Lists the moves of workspace.states[0], with what each leaves every seat; returns how many.
+    """Writes the moves of workspace.states[0] and their values into the workspace; returns how many.
 
-    Taking or opening is not judged by itself: what counts is what comes of it.
+    Taking a triplet and opening a palace are UNEVALUATED: what they are worth shows in later moves.
     """
     if workspace.states[0].phase == PLAYING:
         return list_plans(rules, network, workspace)
@@ -40,7 +40,7 @@ def list_moves(rules, network, workspace):
 
 
 def evaluate_city_card(rules, network, workspace, place):
-    """What a card laid for the City leaves every seat."""
+    """Evaluates the position after a card is laid for the City."""
     workspace.states[1] = workspace.states[0]
     apply_move(rules, workspace.states[1], workspace.moves[place])
     evaluate(rules, network, workspace, workspace.states[1], workspace.values[place])
@@ -48,7 +48,7 @@ def evaluate_city_card(rules, network, workspace, place):
 
 
 def list_keeps(rules, network, workspace):
-    """The starting cards, judged by what they are in one's own quarter alone; both orders only where they differ."""
+    """Writes the choices of starting cards, evaluated in the seat's own quarter; both orders only where they differ."""
     seat = workspace.states[0].to_move
     found = 0
     for place in range(legal(rules, workspace.states[0], seat, workspace.actions[0])):
@@ -67,16 +67,16 @@ def list_keeps(rules, network, workspace):
 
 
 def greedy_move(rules, network, workspace, noise, generator):
-    """The move that looks best at once, with some noise on what each is worth."""
+    """The move with the best value one move ahead, each with random noise added."""
     if workspace.states[0].phase == TURN:
         return greedy_turn(rules, network, workspace, noise, generator)
     seat = workspace.states[0].to_move
     count = list_moves(rules, network, workspace)
-    return workspace.moves[best_place(workspace, count, seat, noise, generator)]
+    return workspace.moves[best_index(workspace, count, seat, noise, generator)]
 
 
-def best_place(workspace, count, seat, noise, generator):
-    """Where the best value of a seat is, each with some noise."""
+def best_index(workspace, count, seat, noise, generator):
+    """The index of the move with the best value for a seat, each with random noise added."""
     best, best_value = 0, UNEVALUATED
     for place in range(count):
         value = workspace.values[place, seat] + below(generator, noise + 1)
@@ -86,34 +86,34 @@ def best_place(workspace, count, seat, noise, generator):
 
 
 def greedy_turn(rules, network, workspace, noise, generator):
-    """Opens a palace where that looks better than not to; else takes the triplet with the best plan."""
+    """Opens the palace that improves the value most, if one does; else takes the triplet with the best plan."""
     seat = workspace.states[0].to_move
-    count = legal(rules, workspace.states[0], seat, workspace.turns)
-    workspace.kept[0] = workspace.states[0]
+    count = legal(rules, workspace.states[0], seat, workspace.turn_actions)
+    workspace.saved[0] = workspace.states[0]
     evaluate(rules, network, workspace, workspace.states[0], workspace.values[0])
     best, best_value = 0, workspace.values[0, seat]
     for place in range(count):
-        if verb_of(workspace.turns[place]) == OPEN:
-            apply(rules, workspace.states[0], seat, workspace.turns[place])
+        if verb_of(workspace.turn_actions[place]) == OPEN:
+            apply(rules, workspace.states[0], seat, workspace.turn_actions[place])
             evaluate(rules, network, workspace, workspace.states[0], workspace.values[0])
-            workspace.states[0] = workspace.kept[0]
+            workspace.states[0] = workspace.saved[0]
             if workspace.values[0, seat] > best_value:
-                best, best_value = workspace.turns[place], workspace.values[0, seat]
+                best, best_value = workspace.turn_actions[place], workspace.values[0, seat]
     return best if best else greedy_take(rules, network, workspace, noise, generator, count)
 
 
 def greedy_take(rules, network, workspace, noise, generator, count):
-    """The triplet with the best plan."""
-    seat = workspace.kept[0].to_move
+    """Takes the triplet with the best plan."""
+    seat = workspace.saved[0].to_move
     best, best_value = 0, UNEVALUATED
     for place in range(count):
-        if verb_of(workspace.turns[place]) == TAKE:
-            apply(rules, workspace.states[0], seat, workspace.turns[place])
+        if verb_of(workspace.turn_actions[place]) == TAKE:
+            apply(rules, workspace.states[0], seat, workspace.turn_actions[place])
             plans = list_plans(rules, network, workspace)
-            value = workspace.values[best_place(workspace, plans, seat, 0, generator), seat] + below(
+            value = workspace.values[best_index(workspace, plans, seat, 0, generator), seat] + below(
                 generator, noise + 1
             )
             if value > best_value:
-                best, best_value = workspace.turns[place], value
-            workspace.states[0] = workspace.kept[0]
+                best, best_value = workspace.turn_actions[place], value
+            workspace.states[0] = workspace.saved[0]
     return best

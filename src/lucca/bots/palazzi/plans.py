@@ -1,4 +1,4 @@
-"""Plans: the ways to play all cards left of a triplet, one for each quarter they lead to. Compiled with the rules."""
+"""Plans: the ways to play all cards left of a triplet, without those that lead to the same quarter. Compiled."""
 
 from lucca.bots.moves import MOVE_BITS
 from lucca.bots.network import evaluate
@@ -19,14 +19,14 @@ from lucca.games.palazzi.state import (
 
 HASH = 1_000_003
 HASH_MASK = (1 << 40) - 1
-MAX_PLANS = 646  # three wilds before six palaces
+MAX_PLANS = 646  # with three wilds and six palaces under construction
 
 
 def list_plans(rules, network, workspace):
-    """Lists every plan with what it leaves each seat; returns how many.
+    """Writes every plan for workspace.states[0] and its values into the workspace; returns how many.
 
-    Level by level: workspace.states[level] after so many cards, workspace.actions[level] the ways to play the next, and
-    workspace.tried[level] the next of these to be tried and how many there are.
+    A depth-first search without recursion: workspace.states[level] is the state after `level` cards,
+    workspace.actions[level] are the ways to play the next, and workspace.tried[level] says which of them comes next.
     """
     seat = workspace.states[0].to_move
     found = level = 0
@@ -50,7 +50,7 @@ def list_plans(rules, network, workspace):
 
 
 def enter_level(rules, workspace, level):
-    """Lists the ways to play the next card."""
+    """Lists the legal actions of workspace.states[level]."""
     workspace.tried[level, 0] = 0
     workspace.tried[level, 1] = legal(
         rules, workspace.states[level], workspace.states[level].to_move, workspace.actions[level]
@@ -58,12 +58,12 @@ def enter_level(rules, workspace, level):
 
 
 def tried_action(workspace, level):
-    """The action that is tried on a level."""
+    """The action of a level that is being tried."""
     return workspace.actions[level, workspace.tried[level, 0] - 1]
 
 
 def is_swapped(rules, one, other):
-    """Whether two actions come to the same in either order, and this is the other order."""
+    """Whether two actions in a row commute, and are in the order that is skipped: the higher card first."""
     if card_of(other) >= card_of(one):
         return False
     goal = goal_palace(rules, one)
@@ -79,7 +79,7 @@ def goal_palace(rules, action):
 
 
 def add_plan(rules, network, workspace, seat, level, found):
-    """Adds the plan that is tried, if it leads to a quarter that no other has led to; returns whether it was added."""
+    """Adds the plan being tried, unless another leads to the same quarter; returns whether it did (0 or 1)."""
     hash = hash_quarter(workspace.states[level + 1], seat)
     for place in range(found):
         if workspace.hashes[place] == hash:
@@ -94,7 +94,7 @@ def add_plan(rules, network, workspace, seat, level, found):
 
 
 def pack_plan(workspace, level):
-    """The actions tried on all levels as one move."""
+    """Packs the actions being tried on all levels into one move."""
     move = 0
     for place in range(level, -1, -1):
         move = move << MOVE_BITS | int(tried_action(workspace, place))
@@ -102,7 +102,7 @@ def pack_plan(workspace, level):
 
 
 def hash_quarter(state, seat):
-    """A number for what a quarter has become; equal quarters have equal ones."""
+    """A polynomial hash of a seat's quarter: its walls, bastions and palaces."""
     hash = int(state.walls[seat]) * HASH + int(state.bastions[seat])
     for colour in range(COLOURS):
         for floor in range(PALACE):

@@ -1,4 +1,4 @@
-"""The brain of palazzi's bots put together."""
+"""The `BotSpec` of palazzi."""
 
 import math
 
@@ -13,7 +13,7 @@ from lucca.types import Array
 
 PLANS_A_TRIPLET = 27  # three ways to play each card
 
-# What a person would say each thing is worth, in points.
+# Weights of features chosen by hand, in points.
 RULE_OF_THUMB = {
     features.POINTS: 1.0,
     features.PALACES: 3.0,
@@ -40,19 +40,19 @@ RULE_OF_THUMB = {
 
 
 def write_colours(game: CompiledGame, network: Array) -> None:
-    """Which cards are of which colour, as sets of bits like the unseen ones."""
+    """Writes the cards of each colour into the network's record, as bit sets like `state.unseen`."""
     for card, colour in enumerate(game.rules_record["colour"][0]):
         if colour != NONE:
             network["cards"][0, colour, card // UNSEEN_WORD] |= 1 << card % UNSEEN_WORD
 
 
-def positions_left(game: CompiledGame, match: State) -> float:
-    """In the last round no more cards come: each seat still to play has so many plans for each triplet left."""
-    features, state = game.rules_record[0], match[0]
-    if state.current_round < features.rounds:
-        return INFINITE
-    triplets = [int(features.triplets) - turn for turn in range(state.turn, features.players)]
-    return float(math.prod(PLANS_A_TRIPLET * count for count in triplets if state.phase != CITY))
+def positions_left(game: CompiledGame, state: State) -> float:
+    """Estimates the positions to the end of the last round by the plans of each seat for each triplet left."""
+    rules, record = game.rules_record[0], state[0]
+    if record.current_round < rules.rounds:
+        return INFINITE  # more cards are to come
+    triplets = [int(rules.triplets) - turn for turn in range(record.turn, rules.players)]
+    return float(math.prod(PLANS_A_TRIPLET * count for count in triplets if record.phase != CITY))
 
 
 SPEC = BotSpec(

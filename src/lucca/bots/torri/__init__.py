@@ -1,1 +1,1 @@
-"""How bots see torri: the moves worth telling apart, what a position is worth, and what a person would do."""
+"""Torri for bots: moves, features, fitted weights."""

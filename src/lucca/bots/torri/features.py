@@ -1,4 +1,4 @@
-"""What a bot looks at in a position of torri: whole numbers for every seat. Compiled together with the rules."""
+"""The features of torri: integers for every seat, the input of the network. Compiled with the rules."""
 
 from lucca.bots.network import ONE
 from lucca.bots.torri.towers import (
@@ -11,13 +11,13 @@ from lucca.bots.torri.towers import (
     STRENGTH,
     WAYS,
     can_meet,
-    survey,
+    describe_towers,
 )
 from lucca.games.torri.lots import count_lots
 from lucca.games.torri.scoring import highest_tower
 from lucca.games.torri.state import COLOURS, NONE, PLACING, WORDS
 
-# The places of the facts.
+# Indices of the features.
 HIGHEST = 0
 LEAD = 1  # over the highest tower of any other colour
 TO_GOAL = 2
@@ -40,14 +40,14 @@ PRISONER_LEAD = 18
 PRISONER_READY = 19
 BRICKS_OUT = 20  # of its colour, on the board or taken
 SUPPLY_LEFT = 21
-TURNS_AWAY = 22  # four places: whose turn it is
+TURNS_AWAY = 22  # four indices, one-hot: how many turns until the seat's own
 SECOND_BRICK = 26
 EMPTY_LOTS = 27
 RIVAL_READY = 28  # seats whose turn comes first and who win then
 RIVAL_HIGHEST = 29
 RIVAL_WAYS = 30
 NEUTRAL_HIGHEST = 31
-SIDE = 32  # four places: boards up to 6, 8, 10, 12
+SIDE = 32  # four indices, one-hot: boards up to 6, 8, 10, 12
 COMBINED = 36  # room of the highest, no more than it needs
 FEATURES = 37
 
@@ -55,14 +55,14 @@ MOST_LEAD = 12
 
 
 def extract_features(rules, network, workspace, state):
-    """Fills workspace.features[seat] for every seat."""
-    count = survey(rules, state, workspace.notes)
+    """Writes workspace.features[seat] for every seat."""
+    count = describe_towers(rules, state, workspace.scratch)
     empty = empty_lots(rules, state)
     for seat in range(rules.players):
         features = workspace.features[seat]
         for place in range(FEATURES):
             features[place] = 0
-        tower_features(rules, state, workspace.notes, count, state.colour[seat], features)
+        tower_features(rules, state, workspace.scratch, count, state.colour[seat], features)
         prisoner_features(rules, state, state.colour[seat], features)
         features[TURNS_AWAY + (seat - state.turn_seat + rules.players) % rules.players] = 1
         features[SECOND_BRICK] = state.brick == 2 and seat == state.turn_seat
@@ -82,7 +82,7 @@ def empty_lots(rules, state):
 
 
 def tower_features(rules, state, towers, count, colour, features):
-    """The towers of a colour, above all its highest, beside those of the others."""
+    """Writes the features of a colour's towers, compared with those of other colours."""
     best = NONE
     other_height = 0
     for tower in range(count):
@@ -105,7 +105,7 @@ def tower_features(rules, state, towers, count, colour, features):
 
 
 def highest_features(rules, state, towers, count, best, features):
-    """How a colour's highest tower can grow, and whom it could meet."""
+    """Writes how a colour's highest tower can grow, and which towers it could meet."""
     features[TOP_RUN] = min(towers[best, RUN], 4)
     features[TOP_OWN] = towers[best, OWN]
     features[TOP_WAYS] = towers[best, WAYS]
@@ -127,7 +127,7 @@ def highest_features(rules, state, towers, count, best, features):
 
 
 def prisoner_features(rules, state, colour, features):
-    """The prisoners of a colour beside those of the others, and its bricks."""
+    """Writes the features of a colour's prisoners, compared with those of other colours, and its bricks."""
     most = 0
     for other in range(COLOURS):
         if other != colour:
@@ -140,7 +140,7 @@ def prisoner_features(rules, state, colour, features):
 
 
 def rival_features(rules, state, features, seat):
-    """What the other seats threaten."""
+    """Writes what the other seats threaten."""
     own = features[seat]
     away = (seat - state.turn_seat + rules.players) % rules.players
     for other in range(rules.players):
@@ -154,17 +154,17 @@ def rival_features(rules, state, features, seat):
 
 
 def is_settled(state):
-    """Whether the position can be judged as it is: no struggle waits for a prisoner."""
+    """Whether a brick is to be placed: no struggle waits for a prisoner."""
     return state.phase == PLACING
 
 
 def points_of(state, seat):
-    """The height that counts at the end."""
+    """The height of a seat's highest tower, for the margin."""
     return highest_tower(state, state.colour[seat])
 
 
 def share_win(rules, state, values):
-    """A match that is over: those who won share it."""
+    """Writes a share of ONE for each winner of a finished match, 0 for the others."""
     winners = count_lots(state.winners)
     for seat in range(rules.players):
         values[seat] = ONE // winners if state.winners >> seat & 1 else 0

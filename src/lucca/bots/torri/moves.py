@@ -1,4 +1,4 @@
-"""The moves that a bot looks at: each legal action is one. Compiled together with the rules."""
+"""The moves of torri's bots: each legal action is one. Compiled with the rules."""
 
 from lucca.bots.network import UNEVALUATED, evaluate
 from lucca.games.rollout import below
@@ -7,12 +7,12 @@ from lucca.games.torri.legal import legal
 
 
 def apply_move(rules, state, move):
-    """Does a move."""
+    """Applies a move, which is one action."""
     apply(rules, state, state.to_move, move)
 
 
 def list_moves(rules, network, workspace):
-    """Lists the moves of workspace.states[0], with what each leaves every seat; returns how many."""
+    """Writes the moves of workspace.states[0] and their values into the workspace; returns how many."""
     count = legal(rules, workspace.states[0], workspace.states[0].to_move, workspace.actions[0])
     for place in range(count):
         workspace.moves[place] = workspace.actions[0, place]
@@ -24,7 +24,7 @@ def list_moves(rules, network, workspace):
 
 
 def greedy_move(rules, network, workspace, noise, generator):
-    """The move that looks best at once, with some noise on what each is worth."""
+    """The move with the best value one move ahead, each with random noise added."""
     seat = workspace.states[0].to_move
     best, best_value = 0, UNEVALUATED
     for place in range(list_moves(rules, network, workspace)):
@@ -35,9 +35,9 @@ def greedy_move(rules, network, workspace, noise, generator):
 
 
 def is_unknown(rules, state):
-    """Nothing is ever left to chance."""
+    """Always False: torri has neither chance nor secrets."""
     return False
 
 
-def determinize(rules, network, workspace, dice):
-    """Nothing is ever unknown."""
+def determinize(rules, network, workspace, generator):
+    """Does nothing: torri has neither chance nor secrets."""

@@ -1,4 +1,4 @@
-"""The brain of torri's bots put together."""
+"""The `BotSpec` of torri."""
 
 from lucca.bots.spec import INFINITE, BotSpec
 from lucca.bots.torri import features, moves, towers
@@ -8,7 +8,7 @@ from lucca.games.torri.state import BLOCKS, MAX_ACTIONS
 
 SMALL_BOARD = 4
 
-# What a person would say each thing is worth, in floors of one's highest tower.
+# Weights of features chosen by hand, in floors of the highest tower.
 RULE_OF_THUMB = {
     features.HIGHEST: 1.0,
     features.LEAD: 1.0,
@@ -25,8 +25,8 @@ RULE_OF_THUMB = {
 }
 
 
-def positions_left(game: CompiledGame, _match: State) -> float:
-    """Nobody knows; but only on small boards the end may be near enough to be looked at whole."""
+def positions_left(game: CompiledGame, _state: State) -> float:
+    """Returns 1, so that the solver is tried, on small boards alone: there is no good estimate."""
     return 1.0 if game.rules_record["side"][0] <= SMALL_BOARD else INFINITE
 
 
@@ -40,5 +40,5 @@ SPEC = BotSpec(
     temperature=0.04,
     exploration=0.6,
     widening=0.0,
-    notes=(BLOCKS, towers.NOTES),
+    scratch_shape=(BLOCKS, towers.TOWER_FIELDS),
 )

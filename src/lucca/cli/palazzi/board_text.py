@@ -8,7 +8,7 @@ from lucca.cli.board_text import BoardText
 from lucca.cli.text import print_line
 from lucca.games.game import Step
 from lucca.games.palazzi.game import Palazzi
-from lucca.games.palazzi.view import Choice, Standing, View
+from lucca.games.palazzi.view import Choice, OrderPlace, View
 from lucca.locale import _
 from lucca.locale.palazzi import match as words
 from lucca.match.match import Match
@@ -59,7 +59,7 @@ class PalazziBoardText(BoardText[View]):
             cards = words.say_cards(self.game, triplet) if triplet else _("taken")
             print_line(_("Triplet {number}: {cards}").format(number=number, cards=cards))
 
-    def order_text(self, name: str, standing: Standing) -> str:
+    def order_text(self, name: str, standing: OrderPlace) -> str:
         """A seat in the order of play and why it stands there."""
         reason = words.say_shields(standing.shields)
         if standing.number is not None:

@@ -1,1 +1,1 @@
-"""Functions compiled upon a game's rules for its environments."""
+"""Kernels of environments: compiled together with a game's rules."""

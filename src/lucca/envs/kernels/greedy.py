@@ -1,14 +1,14 @@
-"""The greedy bot in each of many matches, compiled upon the kernels of bots and of environments."""
+"""The greedy bot in many matches; compiled with the bot and env kernels of a game."""
 
 from lucca.bots.contract import greedy_move
 from lucca.bots.moves import MOVE_MASK
 from lucca.envs.contract import number_of
 
 
-def answer_all(rules, tables, network, workspace, noise, states, asked, generators, numbers):
-    """The first action of the move that looks best, as a number, in every match that is asked about."""
-    for match in range(states.shape[0]):
-        if asked[match]:
-            workspace.states[0] = states[match]
-            action = greedy_move(rules[0], network[0], workspace, noise, generators[match]) & MOVE_MASK
-            numbers[match] = number_of(rules[0], tables[0], states[match], states[match].to_move, action)
+def choose_all(rules, tables, network, workspace, noise, states, asked, generators, numbers):
+    """Writes the number of the first action of `greedy_move` into `numbers`, for every match that is asked about."""
+    for index in range(states.shape[0]):
+        if asked[index]:
+            workspace.states[0] = states[index]
+            action = greedy_move(rules[0], network[0], workspace, noise, generators[index]) & MOVE_MASK
+            numbers[index] = number_of(rules[0], tables[0], states[index], states[index].to_move, action)

@@ -1,10 +1,9 @@
-"""Many matches played on by numbers, compiled together with a game's rules and what its seats see.
+"""Steps of environments, for one match and for many; compiled with a game's rules and environment modules.
 
-Whatever is left to chance happens at once, with the match's own generator, so that between two steps some seat is
-always asked.
+Chance actions are drawn at once, with the match's own generator, so that between two steps a seat is always to move.
 """
 
-from lucca.envs.contract import action_of, is_winner, mark_legal, number_of, points_of, see_match
+from lucca.envs.contract import action_of, is_winner, mark_legal, number_of, points_of, write_observation
 from lucca.games.contract import apply, chances, count_legal, is_over, nth_chance, nth_legal, refusal, start
 from lucca.games.rollout import below
 
@@ -17,26 +16,26 @@ NO_ACTION = -1
 
 
 def begin_match(rules, state, generator):
-    """A new match at its first decision."""
+    """Writes a new match at its first decision."""
     start(rules, state)
     deal(rules, state, generator)
 
 
 def deal(rules, state, generator):
-    """Draws until a seat is asked or the match is over."""
+    """Draws and applies chance actions until a seat is to move or the match is over."""
     while chances(rules, state) > 0:
         action = nth_chance(rules, state, below(generator, chances(rules, state)))
         apply(rules, state, state.to_move, action)
 
 
 def is_legal(rules, tables, state, number):
-    """Whether the seat to move may do what a number means."""
+    """Whether a number means a legal action of the seat to move."""
     action = action_of(rules, tables, state, state.to_move, number)
     return action != NO_ACTION and refusal(rules, state, state.to_move, action) == LEGAL
 
 
 def act(rules, tables, state, generator, number):
-    """The seat to move does what a number means; nothing happens where it may not."""
+    """Applies what a number means for the seat to move; returns ILLEGAL (and changes nothing), ENDED or GOES_ON."""
     if not is_legal(rules, tables, state, number):
         return ILLEGAL
     apply(rules, state, state.to_move, action_of(rules, tables, state, state.to_move, number))
@@ -44,8 +43,11 @@ def act(rules, tables, state, generator, number):
     return ENDED if is_over(state) else GOES_ON
 
 
-def pay(rules, state, rewards):
-    """1, shared by the winners and paid by the others in equal parts; nobody pays if all win."""
+def write_rewards(rules, state, rewards):
+    """Writes the rewards of a finished match: 1, shared by the winners and paid by the others in equal parts.
+
+    All are 0 if all win.
+    """
     winners = 0
     for seat in range(rules.players):
         winners += 1 if is_winner(rules, state, seat) else 0
@@ -57,9 +59,9 @@ def pay(rules, state, rewards):
             rewards[seat] = 1 / winners if is_winner(rules, state, seat) else -1 / losers
 
 
-def show(rules, tables, scaling, state, seat, actions, observation, mask):
-    """What a seat sees of a match, and what it may do."""
-    see_match(rules, tables, state, seat, observation)
+def observe(rules, tables, scaling, state, seat, actions, observation, mask):
+    """Writes what a seat sees of a match, scaled, and the mask of its legal actions."""
+    write_observation(rules, tables, state, seat, observation)
     for at in range(scaling.places.shape[0]):
         observation[scaling.places[at]] *= scaling.factors[at]
     for number in range(mask.shape[0]):
@@ -69,72 +71,72 @@ def show(rules, tables, scaling, state, seat, actions, observation, mask):
 
 
 def find_illegal(rules, tables, states, actions, numbers):  # noqa: ARG001
-    """The first match in which an action is not legal, or NO_MATCH."""
-    for match in range(states.shape[0]):
-        if not is_legal(rules[0], tables[0], states[match], numbers[match]):
-            return match
+    """Returns the index of the first match in which an action is not legal, or NO_MATCH."""
+    for index in range(states.shape[0]):
+        if not is_legal(rules[0], tables[0], states[index], numbers[index]):
+            return index
     return NO_MATCH
 
 
 def step_all(rules, tables, states, actions, scaling, generators, batch, numbers, is_new):
-    """An action in every match, or new matches everywhere."""
-    for match in range(states.shape[0]):
-        room = (actions, batch, match)
-        step_match(rules[0], tables[0], scaling, states[match], generators[match], room, numbers[match], is_new)
+    """Applies an action in every match, or begins all anew; see `step_match`."""
+    for index in range(states.shape[0]):
+        buffers = (actions, batch, index)
+        step_match(rules[0], tables[0], scaling, states[index], generators[index], buffers, numbers[index], is_new)
 
 
-def step_match(rules, tables, scaling, state, generator, room, number, is_new):
-    """An action in one of many matches, or a new match; returns what `act` says.
+def step_match(rules, tables, scaling, state, generator, buffers, number, is_new):
+    """Applies an action in one of many matches, or begins it anew, and writes its row of the batch.
 
-    Where a match ends its rewards are paid and a new one begins. The room is for legal actions, and for what all
-    matches bring: the place of this one comes with it.
+    Where a match ends, its rewards are written and a new one begins. Returns what `act` does. `buffers` are room for
+    legal actions, the batch, and the index of the match in it.
     """
-    actions, batch, match = room
+    actions, batch, index = buffers
     result = GOES_ON if is_new else act(rules, tables, state, generator, number)
-    batch.ended[match] = result == ENDED
+    batch.ended[index] = result == ENDED
     for seat in range(batch.rewards.shape[1]):
-        batch.rewards[match, seat] = 0
-        batch.points[match, seat] = points_of(state, seat) if result == ENDED else 0
+        batch.rewards[index, seat] = 0
+        batch.points[index, seat] = points_of(state, seat) if result == ENDED else 0
     if result == ENDED:
-        pay(rules, state, batch.rewards[match])
+        write_rewards(rules, state, batch.rewards[index])
     if result == ENDED or is_new:
         begin_match(rules, state, generator)
-    batch.seats[match] = state.to_move
-    show(rules, tables, scaling, state, state.to_move, actions, batch.observations[match], batch.masks[match])
+    batch.seats[index] = state.to_move
+    observe(rules, tables, scaling, state, state.to_move, actions, batch.observations[index], batch.masks[index])
     return result
 
 
-def sample_all(rules, tables, states, actions, dice, numbers):
-    """A random legal action in every match, each as likely as the others of its moment."""
-    for match in range(states.shape[0]):
-        numbers[match] = sample(rules[0], tables[0], states[match], dice[match], actions)
+def sample_all(rules, tables, states, actions, generators, numbers):
+    """Writes the number of a uniformly random legal action in every match."""
+    for index in range(states.shape[0]):
+        numbers[index] = sample(rules[0], tables[0], states[index], generators[index], actions)
 
 
 def sample(rules, tables, state, generator, actions):
-    """A random legal action's number."""
+    """Returns the number of a uniformly random legal action of the seat to move."""
     choice = below(generator, count_legal(rules, state, actions))
     return number_of(rules, tables, state, state.to_move, nth_legal(rules, state, actions, choice))
 
 
-def see_one(rules, tables, states, actions, scaling, seat, observation, mask):
-    """What a seat sees of one match."""
-    show(rules[0], tables[0], scaling, states[0], seat, actions, observation, mask)
+def observe_one(rules, tables, states, actions, scaling, seat, observation, mask):
+    """`observe` for a single match, on arrays of one record."""
+    observe(rules[0], tables[0], scaling, states[0], seat, actions, observation, mask)
 
 
-def see_all(rules, tables, states, seats, observations):
-    """What one seat sees of each of many matches, in whole numbers."""
-    for match in range(states.shape[0]):
-        see_match(rules[0], tables[0], states[match], seats[match], observations[match])
+def observe_all(rules, tables, states, seats, observations):
+    """Writes what one seat sees of each of many matches, as integers that are not scaled."""
+    for index in range(states.shape[0]):
+        write_observation(rules[0], tables[0], states[index], seats[index], observations[index])
 
 
 def begin_one(rules, states, generator):
-    """A new match."""
+    """`begin_match` for a single match, on arrays of one record."""
     begin_match(rules[0], states[0], generator)
 
 
 def act_one(rules, tables, states, generator, number, rewards):
-    """The seat to move does what a number means; rewards are paid where that ends the match."""
+    """`act` for a single match, on arrays of one record; writes the rewards if that ends the match."""
     result = act(rules[0], tables[0], states[0], generator, number)
     if result == ENDED:
-        pay(rules[0], states[0], rewards)
+        write_rewards(rules[0], states[0], rewards)
     return result

@@ -1,4 +1,4 @@
-"""The games for OpenSpiel: importing this package registers each of them, as `lucca_` and its name."""
+"""The games in OpenSpiel: importing this package registers each as `lucca_` and its name."""
 
 from lucca.envs.openspiel.game import LuccaGame, wrap
 

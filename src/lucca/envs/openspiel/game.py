@@ -1,7 +1,7 @@
-"""The games for OpenSpiel: importing this module registers each of them, as `lucca_` and its name.
+"""The games as OpenSpiel's `Game`: importing this module registers each as `lucca_` and its name.
 
-Their parameters are the options of records: lists are words with + between them, like `colors=white+red`. Games without
-chance also take an `opening`: actions, like `opening=place red a1+stay`.
+Their parameters are the options of a game; lists are words with + between them, like `colors=white+red`. Games without
+chance also take an `opening`: actions in notation, like `opening=place red a1+stay`.
 """
 
 from functools import lru_cache
@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from lucca.envs.compile import action_ids_of
 from lucca.envs.openspiel.observer import LuccaObserver
-from lucca.envs.openspiel.state import LuccaState, Standing, open_match, player_to_move
+from lucca.envs.openspiel.state import LuccaState, Snapshot, play_opening, player_to_move
 from lucca.envs.optional_imports import import_openspiel
 from lucca.envs.spec import env_spec
 from lucca.games import GameSpec, game_class, game_names, game_spec
@@ -25,7 +25,7 @@ BETWEEN = "+"
 
 
 def describe(spec: GameSpec) -> Any:
-    """What OpenSpiel wants to know of a game before its options are chosen."""
+    """Returns OpenSpiel's `GameType` of a game."""
     return Kind(
         short_name=f"lucca_{spec.name}",
         long_name=f"Lucca: {spec.title}",
@@ -48,7 +48,7 @@ def describe(spec: GameSpec) -> Any:
 
 
 def parameters(spec: GameSpec, options: Options) -> JsonObject:
-    """Options as OpenSpiel's parameters; files are none."""
+    """Returns options as OpenSpiel's parameters; options that are files are left out."""
     params = {
         option.name: BETWEEN.join(options[option.name] or ()) if option.kind == "list" else options[option.name]
         for option in spec.options
@@ -58,7 +58,7 @@ def parameters(spec: GameSpec, options: Options) -> JsonObject:
 
 
 def options_of(spec: GameSpec, params: Options) -> JsonObject:
-    """The options that OpenSpiel's parameters mean; an empty list is as usual."""
+    """Returns the options that OpenSpiel's parameters mean; an empty list is the default."""
     options = env_spec(spec.name).from_openspiel({name: value for name, value in params.items() if name != "opening"})
     for option in spec.options:
         if option.kind == "list":
@@ -67,7 +67,7 @@ def options_of(spec: GameSpec, params: Options) -> JsonObject:
 
 
 class LuccaGame(pyspiel.Game):  # type: ignore[misc]
-    """A set of rules with all its options chosen."""
+    """A game with its options as OpenSpiel's `Game`; `lucca` is our own object of it."""
 
     name: ClassVar[str]
     kind: ClassVar[Any]
@@ -75,7 +75,7 @@ class LuccaGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, params: Options, lucca: CompiledGame | None = None) -> None:
         self.lucca = lucca or self.choose_rules(params)
         self.action_ids = action_ids_of(self.lucca)
-        self.beginning, self.opening = self.open_match(params.get("opening", ""))
+        self.initial_snapshot, self.opening = self.play_opening(params.get("opening", ""))
         info = pyspiel.GameInfo(
             num_distinct_actions=self.action_ids.decisions,
             max_chance_outcomes=self.action_ids.chances,
@@ -88,46 +88,45 @@ class LuccaGame(pyspiel.Game):  # type: ignore[misc]
         super().__init__(self.kind, info, dict(params))
 
     def choose_rules(self, params: Options) -> CompiledGame:
-        """The game with OpenSpiel's parameters as options; raises SpielError."""
+        """Makes our game from OpenSpiel's parameters; raises SpielError."""
         try:
             return game_class(self.name)(**options_of(game_spec(self.name), params))
         except Problem as problem:
             raise pyspiel.SpielError(str(problem)) from None
 
-    def open_match(self, opening: str) -> tuple[Standing, list[int]]:
-        """How a match stands after its opening, and the numbers of what was done in it; raises SpielError."""
+    def play_opening(self, opening: str) -> tuple[Snapshot, list[int]]:
+        """Returns the snapshot after an opening and the numbers of its actions; raises SpielError."""
         try:
-            return open_match(self.action_ids, opening.split(BETWEEN) if opening else [])
+            return play_opening(self.action_ids, opening.split(BETWEEN) if opening else [])
         except Problem as problem:
             raise pyspiel.SpielError(str(problem)) from None
 
     def new_initial_state(self) -> LuccaState:
-        """A match before anything has happened but its opening."""
+        """Returns the state after the opening, if there is one."""
         return LuccaState(self)
 
-    def state_at(self, match: State) -> LuccaState:
-        """A match as it stands, for searches: OpenSpiel knows no history of it."""
-        state = self.new_initial_state()
-        state.standing = Standing(match, player_to_move(self.lucca, match), [])
-        return state
+    def state_at(self, state: State) -> LuccaState:
+        """Returns a state for searches to start from; OpenSpiel knows no history of it."""
+        spiel_state = self.new_initial_state()
+        spiel_state.snapshot = Snapshot(state, player_to_move(self.lucca, state), [])
+        return spiel_state
 
     def make_py_observer(self, iig_obs_type: Any = None, params: JsonObject | None = None) -> LuccaObserver:
-        """What a player is shown; by default what lies before it now, without what it has heard earlier."""
+        """Makes an observer; by default without perfect recall."""
         return LuccaObserver(self.lucca, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
 
     def max_chance_nodes_in_history(self) -> int:
-        """No match has more chance actions."""
         return self.lucca.most_chance_actions()
 
 
 @lru_cache(maxsize=64)
 def wrap(lucca: CompiledGame) -> LuccaGame:
-    """A game of ours as one of OpenSpiel's."""
+    """Returns a game of ours as OpenSpiel's, cached."""
     return CLASSES[lucca.name](parameters(game_spec(lucca.name), lucca.rules), lucca)
 
 
 def register(name: str) -> type[LuccaGame]:
-    """Makes a game known to OpenSpiel; its class there, for OpenSpiel makes games of a class by their parameters."""
+    """Makes the OpenSpiel class of a game and registers it."""
     spec = game_spec(name)
     kind = describe(spec)
     made = type(f"{spec.title}Game", (LuccaGame,), {"name": name, "kind": kind})
@@ -139,7 +138,7 @@ CLASSES = {name: register(name) for name in game_names()}
 
 
 def __getattr__(name: str) -> type[LuccaGame]:
-    """The classes by their names, its title and `Game`: pickle looks for them here."""
+    """Finds classes by name (a game's title and `Game`), for pickle."""
     for made in CLASSES.values():
         if made.__name__ == name:
             return made

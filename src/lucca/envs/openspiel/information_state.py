@@ -1,8 +1,7 @@
-"""All that a seat has heard of a match, event by event: its memory is perfect, and holds nothing that it may not know.
+"""The perfect-recall part of OpenSpiel's information state: all steps of a match that a seat may know, as numbers.
 
-An event is one number: a decision has its own, a card that is drawn comes after all decisions, and last is a card that
-is drawn face down. Two matches that a seat can tell apart are heard as different numbers, those that it cannot as the
-same.
+A step is one number: decisions have their own numbers, chance outcomes follow, and the last number is a chance outcome
+that was not shown to the seat. Two histories have the same numbers exactly if the seat cannot tell them apart.
 """
 
 from collections.abc import Sequence
@@ -11,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lucca.envs.action_ids import ActionIds
-from lucca.envs.observation import write_table
+from lucca.envs.observation import markdown_table
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import CHANCE, State, Step
 
@@ -23,30 +22,31 @@ MEANINGS = {
 }
 
 
-def shapes_heard(game: CompiledGame) -> dict[str, tuple[int, ...]]:
-    """The fields of what a seat has heard."""
+def history_shapes(game: CompiledGame) -> dict[str, tuple[int, ...]]:
+    """Returns the names and shapes of the fields that perfect recall adds to an observation."""
     events = game.most_decisions() + game.most_draws()
     return {"seat": (game.players,), "asked": (game.players,), "heard_who": (events,), "heard_what": (events,)}
 
 
-def table_heard(game: CompiledGame) -> str:
-    """The fields as a table for people."""
-    return write_table((name, shape, MEANINGS[name]) for name, shape in shapes_heard(game).items())
+def history_table(game: CompiledGame) -> str:
+    """Returns these fields as a Markdown table, for the documents."""
+    return markdown_table((name, shape, MEANINGS[name]) for name, shape in history_shapes(game).items())
 
 
-def remember(
+def write_history(
     action_ids: ActionIds,
-    match: State,
+    state: State,
     steps: Sequence[Step],
     numbers: Sequence[int],
     seat: int,
     into: dict[str, NDArray[np.float32]],
 ) -> None:
-    """Writes who did what into the fields; `numbers` are those of the steps."""
+    """Writes who did what into the fields `heard_who` and `heard_what`; `numbers` are those of the steps."""
     game, players = action_ids.game, action_ids.game.players
     face_down = Step(CHANCE, 0), action_ids.chances
     events = [
-        face_down if place is None else (steps[place], numbers[place]) for place in game.heard_steps(match, steps, seat)
+        face_down if place is None else (steps[place], numbers[place])
+        for place in game.visible_steps(state, steps, seat)
     ]
     who = [0 if step.who == CHANCE else (step.who - seat) % players + 1 for step, _ in events]
     what = [1 + number + (action_ids.decisions if step.who == CHANCE else 0) for step, number in events]

@@ -1,4 +1,4 @@
-"""OpenSpiel's own Monte Carlo tree search on our games, with an eye on the clock."""
+"""OpenSpiel's own Monte Carlo tree search on our games, with a time limit."""
 
 import math
 import time
@@ -21,13 +21,13 @@ HALF_WORD = 32
 
 
 class OutOfTime(Exception):
-    """The search has used its time."""
+    """Raised within a search to stop it."""
 
 
 class TimedSearch(mcts.MCTSBot):  # type: ignore[misc]
-    """OpenSpiel's search, which counts simulations, stopped by a clock before the simulation that would come too late.
+    """OpenSpiel's `MCTSBot`, which only counts simulations, stopped before the first simulation after the deadline.
 
-    Nothing of the search itself is changed: it is left by an exception, and its tree is kept.
+    The search itself is unchanged: it is left by an exception, and its tree is kept.
     """
 
     def __init__(
@@ -46,7 +46,7 @@ class TimedSearch(mcts.MCTSBot):  # type: ignore[misc]
         self.root: Any = None
 
     def mcts_search(self, state: LuccaState) -> Any:
-        """The root of the tree when the time or the simulations are used up."""
+        """Returns the root of the tree once the time or the simulations are used up."""
         self.deadline = self.timer() + self.seconds
         try:
             return super().mcts_search(state)
@@ -54,7 +54,7 @@ class TimedSearch(mcts.MCTSBot):  # type: ignore[misc]
             return self.root
 
     def _apply_tree_policy(self, root: Any, state: LuccaState) -> Any:
-        """Goes down the tree, as every simulation does first."""
+        """Checks the deadline, as this is the first thing that every simulation does."""
         self.root = root
         if root.children and self.timer() >= self.deadline:
             raise OutOfTime
@@ -62,10 +62,10 @@ class TimedSearch(mcts.MCTSBot):  # type: ignore[misc]
 
 
 def search(game: Game, known: State, seat: int, budget: tuple[float, int], numbers: Numbers) -> tuple[LuccaState, Any]:
-    """Searches for a seat from what it knows (changed in place); the state that was searched and the root of its tree.
+    """Searches for a seat from what it knows; returns the state that was searched and the root of the tree.
 
-    OpenSpiel's search takes everything for known, so secrets are resampled once. The budget is seconds
-    and simulations.
+    OpenSpiel's search takes everything as known, so what is secret is resampled once, in `known` itself. The budget is
+    seconds and simulations.
     """
     assert isinstance(game, CompiledGame)
     spiel = wrap(game)

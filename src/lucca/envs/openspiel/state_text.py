@@ -1,4 +1,4 @@
-"""Matches as text for programs: how one stands, what a seat sees of it, and all that a seat has heard."""
+"""States as text for OpenSpiel: the position, its public and private part, and the history that a seat may know."""
 
 import json
 from collections.abc import Sequence
@@ -7,27 +7,27 @@ from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import CHANCE, State, Step
 
 
-def tell_match(game: CompiledGame, match: State) -> str:
-    """The position as `lucca replay --states` prints it, seen by the seat to move."""
-    return json.dumps({"to_move": game.to_move(match), "position": game.position(match)})
+def state_text(game: CompiledGame, state: State) -> str:
+    """Returns the position as the seat to move sees it, as `lucca replay --states` prints it."""
+    return json.dumps({"to_move": game.to_move(state), "position": game.position(state)})
 
 
-def tell_public(game: CompiledGame, match: State) -> str:
-    """What everybody sees."""
-    return json.dumps({"to_move": game.to_move(match), "position": game.public_position(match)})
+def public_text(game: CompiledGame, state: State) -> str:
+    """Returns the position as everybody sees it."""
+    return json.dumps({"to_move": game.to_move(state), "position": game.public_position(state)})
 
 
-def tell_private(game: CompiledGame, match: State, seat: int) -> str:
-    """What one seat alone sees; empty where there are no secrets."""
-    private = game.private_position(match, seat)
+def private_text(game: CompiledGame, state: State, seat: int) -> str:
+    """Returns what only this seat sees; empty where there are no secrets."""
+    private = game.private_position(state, seat)
     return json.dumps({"seat": seat, **private}) if private else ""
 
 
-def tell_history(game: CompiledGame, match: State, steps: Sequence[Step], seat: int) -> str:
-    """All that a seat has heard so far, in the words of records: its memory is perfect."""
+def history_text(game: CompiledGame, state: State, steps: Sequence[Step], seat: int) -> str:
+    """Returns all events that a seat may know, as records have them: the information state string."""
     known = steps
-    if len(game.deciding(match)) > 1:  # what the others chose is still secret
+    if len(game.deciding(state)) > 1:  # what the others chose is still secret
         known = [step for step in steps if step.who in (CHANCE, seat)]
-    lines = game.hide_secrets(match, game.write_events(known), seat)
-    lines += game.write_unfinished(match, steps, seat)
-    return "\n".join([f"seat {seat}, to move: {game.to_move(match)}", *lines])
+    lines = game.hide_secrets(state, game.write_events(known), seat)
+    lines += game.write_unfinished(state, steps, seat)
+    return "\n".join([f"seat {seat}, to move: {game.to_move(state)}", *lines])

@@ -1,1 +1,1 @@
-"""Palazzi for programs that learn."""
+"""Palazzi's part of the environments."""

@@ -1,4 +1,4 @@
-"""Palazzi played by numbers, compiled together with the rules."""
+"""Numbers of palazzi's actions, legality masks and results, as in `action_ids.py`. Compiled with the rules."""
 
 from lucca.envs.kernels.step import NO_ACTION
 from lucca.games.palazzi.legal import legal
@@ -21,14 +21,14 @@ KEEPS = HAND * OTHERS
 
 
 def action_of(rules, tables, state, seat, number):
-    """The action that a number means for a seat, or NO_ACTION."""
+    """Returns the action that a number means for a seat, or NO_ACTION."""
     if number < 0 or number >= tables.decisions:
         return NO_ACTION
     return keep_of(state, seat, number) if number < KEEPS else tables.action[number]
 
 
 def keep_of(state, seat, number):
-    """A starting choice by its places in the hand: (0, 1), (0, 2), (0, 3), (1, 0) and so on."""
+    """Returns the starting choice of a number: places of the hand (0, 1), (0, 2), (0, 3), (1, 0) and so on."""
     first = number // OTHERS
     second = number % OTHERS
     if second >= first:
@@ -39,7 +39,7 @@ def keep_of(state, seat, number):
 
 
 def mark_legal(rules, tables, state, seat, actions, mask):
-    """Marks the numbers of a seat's legal actions in a mask that is empty."""
+    """Sets the numbers of a seat's legal actions in a mask that is all False."""
     if state.phase == KEEPING:
         for number in range(KEEPS):
             mask[number] = not is_wild(state.hands[seat, number // OTHERS])
@@ -49,7 +49,7 @@ def mark_legal(rules, tables, state, seat, actions, mask):
 
 
 def number_of(rules, tables, state, seat, action):
-    """The number of a legal action; the other direction of `action_of`."""
+    """Returns the number of a legal action; the inverse of `action_of`."""
     if verb_of(action) != KEEP:
         return tables.number[verb_of(action), triplet_of(action), other_of(action), card_of(action)]
     first = place_in_hand(state, seat, card_of(action))
@@ -58,7 +58,7 @@ def number_of(rules, tables, state, seat, action):
 
 
 def place_in_hand(state, seat, card):
-    """Where a card is in a hand."""
+    """Returns the place of a card in a hand."""
     place = 0
     while state.hands[seat, place] != card:
         place += 1
@@ -66,10 +66,10 @@ def place_in_hand(state, seat, card):
 
 
 def is_winner(rules, state, seat):
-    """Whether a seat has won a match that is over."""
+    """Whether a seat is the winner of a finished match."""
     return find_winner(rules, state) == seat
 
 
 def points_of(state, seat):
-    """A seat's points in a match that is over."""
+    """Returns a seat's points in a finished match."""
     return total_points(state, seat)

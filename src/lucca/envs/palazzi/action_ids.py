@@ -1,7 +1,7 @@
-"""Palazzi's actions as numbers.
+"""Numbers of palazzi's actions.
 
-The starting choice has no number of its own for every pair of cards, for there are thousands: the numbers 0 to 11 name
-the places of the hand that are kept, (0, 1), (0, 2), ... (3, 2).
+There are thousands of starting choices, so these have no fixed numbers: the numbers 0 to 11 name the places of the hand
+that are kept, (0, 1), (0, 2), ... (3, 2).
 """
 
 from itertools import permutations, repeat
@@ -32,7 +32,7 @@ class PalazziActionIds(ActionIds):
         self.bastion = int(self.number_of_card[s.BASTION])
 
     def can_happen(self, action: Action) -> bool:
-        """Whether the rules chosen ever allow an action that can be written down."""
+        """Whether the options ever allow an action of the notation."""
         verb, is_bastion = s.verb_of(action), s.card_of(action) == s.BASTION
         if s.triplet_of(action) >= self.rules.triplets:
             return False
@@ -42,37 +42,38 @@ class PalazziActionIds(ActionIds):
             return bool(self.rules.may_discard_bastion)
         return not (verb == s.WALL and is_bastion)
 
-    def legal(self, match: State, seat: int) -> list[int]:
+    def legal(self, state: State, seat: int) -> list[int]:
         """The numbers of a seat's legal actions, ascending; starting choices by their places in the hand."""
-        if match["phase"][0] != s.KEEPING:
-            return super().legal(match, seat)
-        return sorted(self.encode(match, seat, action) for action in self.game.legal(match, seat))
+        if state["phase"][0] != s.KEEPING:
+            return super().legal(state, seat)
+        return sorted(self.encode(state, seat, action) for action in self.game.legal(state, seat))
 
-    def encode(self, match: State, seat: int, action: Action) -> int:
-        """The number of a decision."""
+    def encode(self, state: State, seat: int, action: Action) -> int:
         if s.verb_of(action) != s.KEEP:
-            return super().encode(match, seat, action)
-        hand = match["hands"][0, seat - 1].tolist()
+            return super().encode(state, seat, action)
+        hand = state["hands"][0, seat - 1].tolist()
         kept = (s.card_of(action), s.other_of(action))
         if not set(kept) <= set(hand):
             raise ValueError(f"seat {seat} has no hand with both cards of {self.game.action_name(action)!r}")
         return KEEPS.index((hand.index(kept[0]), hand.index(kept[1])))
 
-    def decode(self, match: State, seat: int, number: int) -> Action:
-        """The decision that a number means for a seat; the other direction of `encode`."""
+    def decode(self, state: State, seat: int, number: int) -> Action:
         if not 0 <= number < self.first:
-            return super().decode(match, seat, number)
+            return super().decode(state, seat, number)
         first, second = KEEPS[number]
-        hand = match["hands"][0, seat - 1]
+        hand = state["hands"][0, seat - 1]
         if s.NONE in hand:
             raise ValueError(f"action {number} is a starting choice, and seat {seat} has no hand to choose from")
         return int(s.pack_action(s.KEEP, hand[first], hand[second], 0))
 
-    def outcomes(self, match: State) -> list[tuple[int, float]]:
-        """Every card that may come; the bastions are one outcome, as likely as there are bastions left."""
-        words = match["unseen"][0].tolist()
+    def outcomes(self, state: State) -> list[tuple[int, float]]:
+        """Returns the unseen cards and their probabilities, ascending; the bastions left are one outcome.
+
+        Gives what the base class does, but without a call of compiled code for every card.
+        """
+        words = state["unseen"][0].tolist()
         unseen = words[0] | words[1] << s.UNSEEN_WORD
-        left = int(match["unseen_left"][0])
+        left = int(state["unseen_left"][0])
         bits = np.unpackbits(np.frombuffer((unseen & self.distinct).to_bytes(BYTES), np.uint8))[::-1]
         numbers = self.number_of_card[bits.nonzero()[0]].tolist()
         odds = list(zip(numbers, repeat(1 / left), strict=False))

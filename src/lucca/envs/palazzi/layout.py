@@ -1,6 +1,6 @@
-"""The fields of palazzi's observation: their shapes, and what their whole numbers are multiplied with."""
+"""The fields of palazzi's observation: shapes, scales and bounds."""
 
-from lucca.envs.field import COUNT, Field, field_maker
+from lucca.envs.field import MAX_COUNT, Field, field_maker
 from lucca.envs.palazzi import fields
 from lucca.envs.palazzi.lookup_tables import FACE, RANK, SHIELDS, WINDOWS
 from lucca.games.palazzi import state as s
@@ -13,8 +13,8 @@ CARD_MOST = [MOST_OF_CARD.get(place, 1) for place in range(FACE)]
 CARD_SCALE = [1 / most for most in CARD_MOST]
 
 
-def lay_out(game: Palazzi) -> list[Field]:
-    """The fields in the order in which `see_match` writes them."""
+def list_fields(game: Palazzi) -> list[Field]:
+    """Returns the fields in the order in which `write_observation` writes them."""
     field = field_maker(fields)
     players, triplets, size, card = game.players, game.triplets, game.palace_size, FACE
     quarters = int(game.rules_record["quarters"][0])
@@ -32,10 +32,10 @@ def lay_out(game: Palazzi) -> list[Field]:
             "palaces",
             (quarters, s.COLOURS, fields.PALACE_FIELD),
             (1, 1, 1, 1 / size, TENTH, TENTH, 1 / RANKS),
-            (1, 1, 1, size, COUNT, COUNT, RANKS),
+            (1, 1, 1, size, MAX_COUNT, MAX_COUNT, RANKS),
         ),
-        field("street", (quarters, 3), TENTH, COUNT),
-        field("points", (players, s.COLUMNS), TENTH, COUNT, least=-3),
+        field("street", (quarters, 3), TENTH, MAX_COUNT),
+        field("points", (players, s.COLUMNS), TENTH, MAX_COUNT, least=-3),
         field("city", (s.COLOURS,), 1, s.CITY_PALACES),
         field(
             "unseen",

@@ -1,4 +1,4 @@
-"""Palazzi as plain text: the triplets, then every quarter with its points."""
+"""Renders palazzi as plain text: the triplets, then every quarter with its points."""
 
 from collections.abc import Iterable
 
@@ -18,17 +18,16 @@ ASKED = {
 COLUMNS = ("windows", "parties", "walls", "street")
 
 
-def write_table(game: Palazzi, match: State) -> str:
-    """The whole table."""
-    view = game.view(match, None)
-    lines = [say_moment(view), *write_triplets(game, view)]
+def write_text(game: Palazzi, state: State) -> str:
+    view = game.view(state, None)
+    lines = [status_line(view), *write_triplets(game, view)]
     for seat in range(1, view.players + 1):
         lines += ["", *write_quarter(game, view, seat)]
     return "\n".join([*lines, *write_city(game, view), "", "w windows, s shields; palaces from the bottom up"])
 
 
-def say_moment(view: View) -> str:
-    """The round and what is asked of whom, or who won."""
+def status_line(view: View) -> str:
+    """Returns a line with the round, the seat to move and what it has to do, or who won."""
     position = view.position
     if view.outcome:
         return f"The match is over: seat {view.outcome.winners[0]} won by {WON_BY[view.outcome.reason]}"
@@ -40,34 +39,33 @@ def say_moment(view: View) -> str:
 
 
 def write_triplets(game: Palazzi, view: View) -> list[str]:
-    """A line for each triplet, and one for what is left of that being played."""
+    """Returns a line for each triplet, and one for what is left of that being played."""
     lines = [
-        f"Triplet {number}: {say_cards(game, triplet) if triplet else 'taken'}"
+        f"Triplet {number}: {cards_text(game, triplet) if triplet else 'taken'}"
         for number, triplet in enumerate(view.position.table, start=1)
     ]
     hand = view.position.hand
-    return ["", *lines, *([f"In play: {say_cards(game, hand)}"] if hand else [])] if lines else []
+    return ["", *lines, *([f"In play: {cards_text(game, hand)}"] if hand else [])] if lines else []
 
 
-def say_cards(game: Palazzi, names: Iterable[str]) -> str:
-    """Cards one after the other."""
-    return " | ".join(say_card(game.card(name)) for name in names)
+def cards_text(game: Palazzi, names: Iterable[str]) -> str:
+    return " | ".join(card_text(game.card(name)) for name in names)
 
 
-def say_card(card: Card) -> str:
-    """A card: its number, colour, windows and shields."""
+def card_text(card: Card) -> str:
+    """Returns a card's number, colour, windows and shields."""
     if card.kind == "bastion":
         return "bastion"
-    return f"{card.number} {card.colour or card.kind}{say_worth(card.windows, card.shields)}"
+    return f"{card.number} {card.colour or card.kind}{worth_text(card.windows, card.shields)}"
 
 
-def say_worth(windows: int, shields: int) -> str:
-    """Windows and shields in short."""
+def worth_text(windows: int, shields: int) -> str:
+    """Returns windows and shields in short, like ` 2w 1s`."""
     return "".join(f" {count}{letter}" for count, letter in ((windows, "w"), (shields, "s")) if count)
 
 
 def write_quarter(game: Palazzi, view: View, seat: int) -> list[str]:
-    """A seat's points and what lies before it."""
+    """Returns the lines of a seat: its points and its quarter."""
     quarter, support, points = view.position.quarters[seat - 1], view.support[seat - 1], view.points[seat - 1]
     columns = ", ".join(f"{name} {count}" for name, count in zip(COLUMNS, points, strict=True))
     lines = [f"Seat {seat}: {sum(points)} points ({columns})"]
@@ -83,19 +81,17 @@ def write_quarter(game: Palazzi, view: View, seat: int) -> list[str]:
 
 
 def write_palaces(game: Palazzi, palaces: Palaces, area: str) -> list[str]:
-    """The palaces of an area, cards from the bottom up."""
     return [write_palace(game, colour, cards, area) for colour, cards in palaces.items()]
 
 
 def write_palace(game: Palazzi, colour: str, names: tuple[str, ...], area: str) -> str:
-    """A palace in a line."""
     cards = [game.card(name) for name in names]
-    worth = say_worth(sum(card.windows for card in cards), sum(card.shields for card in cards))
+    worth = worth_text(sum(card.windows for card in cards), sum(card.shields for card in cards))
     return f"  {colour:<6}  {area:<18}  {' '.join(names)}  ({len(names)} of {game.palace_size}:{worth})"
 
 
 def write_city(game: Palazzi, view: View) -> list[str]:
-    """With two players the City of Lucca."""
+    """Returns the lines of the City of Lucca; none with more than two players."""
     city = view.position.city
     if city is None or not view.position.round:
         return []

@@ -1,1 +1,1 @@
-"""Torri for programs that learn."""
+"""Torri's part of the environments."""

@@ -1,4 +1,4 @@
-"""Torri's actions as numbers."""
+"""Numbers of torri's actions."""
 
 from lucca.envs.action_ids import ActionIds
 from lucca.games.torri import state as t

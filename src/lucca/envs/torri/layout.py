@@ -1,4 +1,4 @@
-"""The fields of torri's observation: their shapes, and what their whole numbers are multiplied with."""
+"""The fields of torri's observation: shapes, scales and bounds."""
 
 from lucca.envs.field import Field, field_maker
 from lucca.envs.torri import fields
@@ -6,8 +6,8 @@ from lucca.games.torri import state as t
 from lucca.games.torri.game import Torri
 
 
-def lay_out(game: Torri) -> list[Field]:
-    """The fields in the order in which `see_match` writes them."""
+def list_fields(game: Torri) -> list[Field]:
+    """Returns the fields in the order in which `write_observation` writes them."""
     field = field_maker(fields)
     players, side = game.players, game.size
     bricks = 2 * side  # of each colour

@@ -1,4 +1,4 @@
-"""How torri's actions are written as numbers: one flat record that compiled code reads."""
+"""Lookup tables of torri's env kernel: numbers of actions."""
 
 import numpy as np
 
@@ -10,13 +10,13 @@ from lucca.types import Array
 MOST_DECISIONS = t.MAX_ACTIONS + t.LARGEST * t.LARGEST + t.COLOURS + 1
 PACKED = t.pack_action(t.STAY + 1, 0, 0)
 
-CODE = np.dtype(
+TABLES = np.dtype(
     (
         np.record,
         np.dtype(
             [
                 ("decisions", np.int16),
-                ("spare", np.int16),  # fills the record
+                ("spare", np.int16),  # padding
                 ("action", np.int32, MOST_DECISIONS),  # by number
                 ("number", np.int16, PACKED),  # by action
             ],
@@ -27,10 +27,9 @@ CODE = np.dtype(
 
 
 def lookup_tables(game: Torri) -> Array:
-    """The record of a game."""
     ids = TorriActionIds(game)
-    code = np.zeros(1, CODE)
-    code["decisions"] = ids.decisions
-    code["action"][0, : ids.decisions] = ids.actions
-    code["number"][0, ids.actions] = np.arange(ids.decisions)
-    return code
+    tables = np.zeros(1, TABLES)
+    tables["decisions"] = ids.decisions
+    tables["action"][0, : ids.decisions] = ids.actions
+    tables["number"][0, ids.actions] = np.arange(ids.decisions)
+    return tables

@@ -1,26 +1,25 @@
-"""Torri as plain text: the city as a grid, then the colours and the towers."""
+"""Renders torri as plain text: the board as a grid, then the colours and the towers."""
 
 from lucca.games.game import State
 from lucca.games.torri.game import Torri
 from lucca.games.torri.notation import COLUMNS
 from lucca.games.torri.options import COLOURS, LETTERS
-from lucca.games.torri.position import Position, see_position
-from lucca.games.torri.view import Standing, see_colour
+from lucca.games.torri.position import Position, build_position
+from lucca.games.torri.view import Standing, build_standing
 
 LETTER_OF = {colour: letter for letter, colour in LETTERS.items()}
 WON_BY = {"tower": "the highest tower", "prisoners": "prisoners", "blocked": "the final ranking"}
 
 
-def write_board(game: Torri, match: State) -> str:
-    """The whole table."""
-    position = see_position(game, match)
-    lines = [say_moment(game, match, position), "", *write_grid(game, position), "", *write_colours(game, match)]
+def write_text(game: Torri, state: State) -> str:
+    position = build_position(game, state)
+    lines = [status_line(game, state, position), "", *write_grid(game, position), "", *write_colours(game, state)]
     return "\n".join([*lines, *write_towers(position)])
 
 
-def say_moment(game: Torri, match: State, position: Position) -> str:
-    """Whose turn it is and what is asked, or who won."""
-    outcome = game.outcome(match)
+def status_line(game: Torri, state: State, position: Position) -> str:
+    """Returns a line with the turn, the seat to move and what it has to do, or who won."""
+    outcome = game.outcome(state)
     if outcome:
         seats = " and ".join(f"seat {seat}" for seat in outcome.winners)
         return f"The match is over: {seats} won by {WON_BY[outcome.reason]}"
@@ -34,7 +33,7 @@ def say_moment(game: Torri, match: State, position: Position) -> str:
 
 
 def write_grid(game: Torri, position: Position) -> list[str]:
-    """A row of lots a line, the top row first: the letter of the top brick, and the height of a tower."""
+    """Returns a line for each row, the top row first: letters of top bricks, and the heights of towers."""
     columns = COLUMNS[: game.size]
     cells = {lot: bricks[0] + (str(len(bricks)) if len(bricks) > 1 else "") for lot, bricks in position.lots.items()}
     width = max([len(cell) for cell in cells.values()], default=1) + 1
@@ -45,15 +44,14 @@ def write_grid(game: Torri, position: Position) -> list[str]:
     return [*rows, "   " + "".join(column.ljust(width) for column in columns).rstrip()]
 
 
-def see_colours(game: Torri, match: State) -> list[Standing]:
-    """How every colour stands."""
-    return [see_colour(game, match, colour) for colour in range(len(COLOURS))]
+def build_standings(game: Torri, state: State) -> list[Standing]:
+    return [build_standing(game, state, colour) for colour in range(len(COLOURS))]
 
 
-def write_colours(game: Torri, match: State) -> list[str]:
-    """A line for each colour: whose it is, and how near to winning."""
+def write_colours(game: Torri, state: State) -> list[str]:
+    """Returns a line for each colour: who plays it, and how near it is to winning."""
     lines = ["  colour  seat  supply  on board  highest  prisoners"]
-    for one in see_colours(game, match):
+    for one in build_standings(game, state):
         owner = str(one.seat) if one.seat else "-"
         lines.append(
             f"{LETTER_OF[one.colour]} {one.colour:<6}  {owner:>4}  {one.supply:>6}  {one.on_board:>8}  "
@@ -63,7 +61,7 @@ def write_colours(game: Torri, match: State) -> list[str]:
 
 
 def write_towers(position: Position) -> list[str]:
-    """The towers with their bricks, the highest first."""
+    """Returns a line with all towers and their bricks, the highest first; none if there is no tower."""
     towers = sorted(
         ((lot, bricks) for lot, bricks in position.lots.items() if len(bricks) > 1), key=lambda one: -len(one[1])
     )

@@ -1,4 +1,4 @@
-"""The cards: the reconstructed deck, or the cards of an owner's box typed into a file of the same form."""
+"""Decks of cards: the reconstructed one that ships with the game, or one from a CSV file of the same form."""
 
 import csv
 import io
@@ -24,7 +24,7 @@ RECONSTRUCTED = "reconstructed"
 
 
 class DeckRefused(Problem):
-    """A deck file that cannot be played with; facts `row` (the header is row 1) and what is wrong there."""
+    """A deck file is refused; the facts name the `row` (the header is row 1) and what is wrong there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Card:
 
     @property
     def name(self) -> str:
-        """The card in the notation: `17`, `W10`, `B`."""
+        """The card in notation: `17`, `W10`, `B`."""
         if self.kind == "bastion":
             return "B"
         return f"W{self.number}" if self.kind == "wild" else str(self.number)
@@ -53,39 +53,38 @@ class Deck:
 
     @property
     def has_specials(self) -> bool:
-        """Whether the Celebration variant can be played."""
+        """Whether the Celebration variant can be played with it."""
         return any(card.kind == "wild" for card in self.cards)
 
     @property
     def csv(self) -> str:
-        """The deck as a file: rows in the deck's own order, so equal decks are equal texts."""
+        """The deck as a CSV text; equal decks give equal texts."""
         out = io.StringIO()
         rows = csv.writer(out, lineterminator="\n")
         rows.writerow(HEADER)
         for card in self.cards:
-            facts = (card.number, card.colour, card.windows, card.shields)
-            rows.writerow(("", "", "", "", "bastion") if card.kind == "bastion" else (*facts, card.kind))
+            cells = (card.number, card.colour, card.windows, card.shields, card.kind)
+            rows.writerow(("", "", "", "", "bastion") if card.kind == "bastion" else cells)
         return out.getvalue()
 
     @property
     def name(self) -> str:
-        """How records name the deck: a word for the reconstructed one, any other in full."""
+        """The deck as records have it: the word `reconstructed`, or the whole CSV text of another deck."""
         return RECONSTRUCTED if self == reconstructed_deck() else self.csv
 
 
 @cache
 def reconstructed_deck() -> Deck:
-    """The deck that ships with the game."""
     return parse_deck(files("lucca.games.palazzi").joinpath("decks/reconstructed.csv").read_text("utf-8"))
 
 
 def deck_named(name: str) -> Deck:
-    """The deck a record names; the other direction of `Deck.name`."""
+    """Returns the deck of a `Deck.name`; raises DeckRefused."""
     return reconstructed_deck() if name == RECONSTRUCTED else parse_deck(name)
 
 
 def read_deck(file: BinaryIO, name: str) -> Deck:
-    """The deck in a file; raises DeckRefused."""
+    """Reads a deck from an open file; raises DeckRefused."""
     try:
         content = file.read(LARGEST_FILE + 1)
     except OSError as error:
@@ -100,7 +99,7 @@ def read_deck(file: BinaryIO, name: str) -> Deck:
 
 
 def parse_deck(text: str) -> Deck:
-    """The deck written as CSV; raises DeckRefused with the row and the reason."""
+    """Parses a deck from CSV; raises DeckRefused."""
     rows = parse_rows(text)
     if not rows or tuple(cell.strip().lower() for cell in rows[0]) != HEADER:
         raise DeckRefused("deck-header", row=1, header=",".join(HEADER))
@@ -111,7 +110,7 @@ def parse_deck(text: str) -> Deck:
 
 
 def parse_rows(text: str) -> list[list[str]]:
-    """The cells of a CSV text, whatever ends its lines; raises DeckRefused."""
+    """Returns the cells of a CSV text with any line endings and separator `,`, `;` or tab; raises DeckRefused."""
     rows: list[list[str]] = []
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     head = text.partition("\n")[0]
@@ -125,12 +124,12 @@ def parse_rows(text: str) -> list[list[str]]:
 
 
 def place_in_deck(card: Card) -> tuple[int, int]:
-    """The key the deck is sorted by."""
+    """Returns the sort key of cards in a `Deck`."""
     return list(COUNTS).index(card.kind), card.number or 0
 
 
 def parse_card(row: int, cells: list[str]) -> Card:
-    """One row; each cell is checked on its own."""
+    """Parses a row, checking each cell on its own; raises DeckRefused."""
     if len(cells) != len(HEADER):
         raise DeckRefused("deck-cells", row=row, cells=len(cells), expected=len(HEADER))
     number, colour, windows, shields, kind = cells
@@ -155,7 +154,7 @@ def parse_card(row: int, cells: list[str]) -> Card:
 
 
 def parse_number(row: int, column: str, cell: str, lowest: int, highest: int) -> int:
-    """A cell that must hold a whole number."""
+    """Parses a cell that must hold a whole number within bounds; raises DeckRefused."""
     is_number = cell.isascii() and cell.isdigit() and len(cell) <= LONGEST_CELL and str(int(cell)) == cell
     if is_number and lowest <= int(cell) <= highest:
         return int(cell)
@@ -163,7 +162,7 @@ def parse_number(row: int, column: str, cell: str, lowest: int, highest: int) ->
 
 
 def check_cards(cards: list[tuple[int, Card]], last_row: int) -> None:
-    """What can only be seen of all rows together: counts and doubled numbers."""
+    """Checks what concerns several rows: counts of kinds and colours, doubled numbers; raises DeckRefused."""
     seen: dict[tuple[bool, int | None], int] = {}
     counts: Counter[str] = Counter()
     for row, card in cards:
@@ -183,13 +182,16 @@ def check_cards(cards: list[tuple[int, Card]], last_row: int) -> None:
 
 
 def groups_of(card: Card) -> list[tuple[str, int]]:
-    """What a card is counted under, and how many of that there are."""
+    """Returns the groups (kind, colour) that a card is counted in, each with its expected size."""
     groups = [(card.kind, COUNTS[card.kind])]
     return [*groups, (str(card.colour), CARDS_PER_COLOUR)] if card.kind == "palace" else groups
 
 
 def check_number(row: int, card: Card, seen: dict[tuple[bool, int | None], int]) -> None:
-    """Street numbers are unique; only the wilds 10 and 20 stand beside the palaces that they replace."""
+    """Checks that a street number is unique, but for the wilds 10 and 20 and the palaces they replace.
+
+    Adds the number to `seen`; raises DeckRefused.
+    """
     if card.kind == "bastion":
         return
     is_wild = card.kind == "wild"

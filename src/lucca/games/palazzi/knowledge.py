@@ -1,6 +1,6 @@
-"""What one seat knows of a match: a state like any other, in which the others' secrets are cards nobody has seen.
+"""What one seat knows of a match, as a state in which the others' secrets are unseen cards; and determinization.
 
-And the other way: matches that a seat cannot tell from one, with the others' secrets drawn anew.
+Determinization (resampling) is the inverse: it fills such a state with secrets that are possible for that seat.
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from lucca.types import Array, Record
 if TYPE_CHECKING:
     from lucca.games.palazzi.game import Palazzi
 
-# Everything that lies open. What is not copied stays hidden.
+# The fields of a state that everybody sees. What is not listed here is not copied, so stays hidden.
 OPEN_FIELDS = (
     *("discarded", "phase", "current_round", "turn", "dealt", "taken", "order", "order_shields", "order_number"),
     *("table", "area", "height", "stacks", "shields", "walls", "bastions"),
@@ -25,30 +25,30 @@ OPEN_FIELDS = (
 )
 
 
-def have_secrets(matches: State) -> NDArray[np.bool_]:
-    """Of each match, whether the starting cards are not revealed yet."""
-    secret: NDArray[np.bool_] = ~s.is_revealed(matches.view(np.recarray))
+def have_secrets(states: State) -> NDArray[np.bool_]:
+    """Returns for each state whether the starting cards are not revealed yet."""
+    secret: NDArray[np.bool_] = ~s.is_revealed(states.view(np.recarray))
     return secret
 
 
-def as_known_by(rules: Array, match: State, seat: int) -> State:
-    """Before the reveal: the table and the seat's own hand and choice; every other card may still come."""
-    if not have_secrets(match)[0]:
-        return match.copy()
-    known = match.copy()
+def known_state(rules: Array, state: State, seat: int) -> State:
+    """Returns a copy; before the reveal only with the table and the seat's own hand and choice, the rest unseen."""
+    if not have_secrets(state)[0]:
+        return state.copy()
+    known = state.copy()
     known[0] = 0
     for field in OPEN_FIELDS:
-        known[field] = match[field]
+        known[field] = state[field]
     for field in ("hands", "kept"):
         known[field] = s.NONE
-        known[field][0, seat - 1] = match[field][0, seat - 1]
-    known["to_move"] = seat - 1 if match["phase"][0] == s.KEEPING else s.CHANCE
-    hide_the_rest(rules, known)
+        known[field][0, seat - 1] = state[field][0, seat - 1]
+    known["to_move"] = seat - 1 if state["phase"][0] == s.KEEPING else s.CHANCE
+    hide_other_cards(rules, known)
     return known
 
 
-def hide_the_rest(rules: Array, known: State) -> None:
-    """All cards that do not lie open are unseen; bastions set aside from the hands cannot be told from those."""
+def hide_other_cards(rules: Array, known: State) -> None:
+    """Marks all cards as unseen that are neither on the table nor in the seat's hand, bastions set aside included."""
     record = known[0]
     record.unseen[:] = rules["first_unseen"][0]
     record.unseen_left = sum(int(word).bit_count() for word in record.unseen)
@@ -58,22 +58,22 @@ def hide_the_rest(rules: Array, known: State) -> None:
             remove_unseen(record, card)
 
 
-def heard_steps(players: int, steps: Sequence[Step], seat: int, is_hidden: bool) -> list[int | None]:
-    """The places of the steps that a seat has heard of; None for a card dealt face down."""
-    heard: list[int | None] = []
+def visible_steps(players: int, steps: Sequence[Step], seat: int, is_hidden: bool) -> list[int | None]:
+    """Returns the indices of the steps that a seat may know; None for a card dealt face down to another seat."""
+    visible: list[int | None] = []
     held, hands, place = 0, s.HAND * players, 0
     while place < len(steps) and held < hands:
-        if s.card_of(steps[place].action) != s.BASTION:  # that would be set aside, and nobody hears of it
-            heard.append(None if is_hidden and held // s.HAND != seat - 1 else place)
+        if s.card_of(steps[place].action) != s.BASTION:  # that is set aside in secret
+            visible.append(None if is_hidden and held // s.HAND != seat - 1 else place)
             held += 1
         place += 1
     others = range(place, len(steps))
-    heard += (at for at in others if steps[at].who in (CHANCE, seat)) if is_hidden else others
-    return heard
+    visible += (at for at in others if steps[at].who in (CHANCE, seat)) if is_hidden else others
+    return visible
 
 
 def deal_secret_hands(known: State, players: int, seat: int, pick: Pick) -> State:
-    """Deals the other seats' hands into what a seat knows of a match, in place."""
+    """Deals hands to the other seats in a state of `known_state`, in place; returns that state."""
     for other in range(players):
         if other != seat - 1:
             deal_hand(known[0], other, pick)
@@ -81,7 +81,7 @@ def deal_secret_hands(known: State, players: int, seat: int, pick: Pick) -> Stat
 
 
 def deal_hand(known: Record, seat: int, pick: Pick) -> None:
-    """As many cards as the seat holds: a bastion never stays in a hand, any other unseen card may be there."""
+    """Draws as many cards as the seat holds from the unseen ones; bastions are never in a hand."""
     for place in range(cards_held(known, seat)):
         cards = [card for card in range(s.CARDS) if card not in range(s.BASTION, s.WILD) and is_unseen(known, card)]
         known.hands[seat, place] = cards[pick(len(cards))]
@@ -89,13 +89,13 @@ def deal_hand(known: Record, seat: int, pick: Pick) -> None:
 
 
 def cards_held(known: Record, seat: int) -> int:
-    """How many cards of its hand a seat was dealt so far; everybody can count them."""
+    """Returns how many cards a seat was dealt so far, which is no secret."""
     return min(max(known.dealt - s.HAND * seat, 0), s.HAND) if known.phase == s.HANDS else s.HAND
 
 
-def resample_steps(game: "Palazzi", match: State, steps: Sequence[Step], seat: int, pick: Pick) -> list[Step]:
-    """The draws of other hands and of the table as it is; then the seat's own choice, and any of the others."""
-    dealt = deal_secret_hands(game.known(match, seat), game.players, seat, pick)
+def resample_steps(game: "Palazzi", state: State, steps: Sequence[Step], seat: int, pick: Pick) -> list[Step]:
+    """Returns draws of other hands and of the same table, then the seat's own choice and random ones of the others."""
+    dealt = deal_secret_hands(game.known(state, seat), game.players, seat, pick)
     other = game.initial()
     resampled = [Step(CHANCE, int(card)) for card in (*dealt["hands"][0].flat, *dealt["table"][0].flat) if card >= 0]
     for draw in resampled:

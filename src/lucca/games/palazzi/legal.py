@@ -46,7 +46,7 @@ def count_legal(rules, state, actions):
 
 
 def nth_legal(rules, state, actions, n):
-    """The n-th of them."""
+    """The n-th of the actions that `count_legal` listed."""
     return actions[n]
 
 

@@ -1,4 +1,4 @@
-"""Actions and events as words, both ways: `17` is a card, `build 17` an action, `3 build 17` an event."""
+"""The notation of palazzi: `17` is a card, `build 17` an action, `3 build 17` an event."""
 
 from collections.abc import Sequence
 
@@ -29,7 +29,10 @@ from lucca.games.palazzi.state import (
 
 
 class PalazziNotation(Notation):
-    """The words of a match. They depend on the cards in play and on the number of seats and triplets."""
+    """Depends on the cards in play and on the number of seats and triplets.
+
+    `card_names` has the name of each card, `cards` the number of each name.
+    """
 
     verbs = ("keep", "open", "take", "build", "wall", "discard", "city")
 
@@ -46,32 +49,32 @@ class PalazziNotation(Notation):
         super().__init__(players, dict(self.all_actions()))
 
     def all_actions(self) -> list[tuple[str, Action]]:
-        """Every decision there can be and its name, but for the thousands of starting choices."""
+        """Returns the name and integer of every decision but the starting choices, of which there are thousands."""
         named = [(f"open {colour}", pack_action(OPEN, 0, place, 0)) for place, colour in enumerate(COLOURS)]
         named += [(f"take {triplet + 1}", pack_action(TAKE, 0, 0, triplet)) for triplet in range(TRIPLETS)]
         for name, card in self.cards.items():
             named += [(f"wall {name}", pack_action(WALL, card, 0, 0))]
             named += [(f"discard {name}", pack_action(DISCARD, card, 0, 0))]
-            for goal, colour in self.goals(card):
+            for goal, colour in self.wild_suffixes(card):
                 named += [(f"build {name}{goal}", pack_action(BUILD, card, colour, 0))]
                 for triplet in range(TRIPLETS):
                     named += [(f"city {triplet + 1} {name}{goal}", pack_action(LAY, card, colour, triplet))]
         return named
 
-    def goals(self, card: int) -> list[tuple[str, int]]:
-        """What follows a card that is built: a wild names its palace."""
+    def wild_suffixes(self, card: int) -> list[tuple[str, int]]:
+        """Returns what follows a built card in notation, and the colour it means: only wilds name their palace."""
         return [(f" {name}", colour) for colour, name in enumerate(COLOURS)] if is_wild(card) else [("", 0)]
 
-    def parse_other(self, text: str) -> Action:
-        """A starting choice; raises InvalidAction."""
+    def parse_unnamed(self, text: str) -> Action:
+        """Parses a starting choice; raises InvalidAction."""
         words = text.split(" ")
         if words[0] == "keep" and len(words) == 3:
             first, second = self.parse_card(words[1]), self.parse_card(words[2])
             return int(pack_action(KEEP, first, second, 0))
-        return super().parse_other(text)
+        return super().parse_unnamed(text)
 
     def action_name(self, action: Action) -> str:
-        """The words of a decision or draw."""
+        """Returns a decision or a draw in notation."""
         if verb_of(action) == KEEP:
             return f"keep {self.card_names[card_of(action)]} {self.card_names[other_of(action)]}"
         if verb_of(action) == DRAW:
@@ -79,7 +82,6 @@ class PalazziNotation(Notation):
         return super().action_name(action)
 
     def is_action(self, action: object) -> bool:
-        """Whether an integer is an action of this match, one that can be written down."""
         if not isinstance(action, int):
             return False
         if verb_of(action) == KEEP:
@@ -88,14 +90,13 @@ class PalazziNotation(Notation):
         return super().is_action(action) or action in self.chance_actions
 
     def parse_card(self, name: str) -> int:
-        """A card in play; raises InvalidAction."""
+        """Returns the number of a card in play; raises InvalidAction."""
         try:
             return self.cards[name]
         except KeyError:
             raise InvalidAction("unknown-card", card=name) from None
 
-    def misunderstood(self, words: list[str]) -> InvalidAction:
-        """What is wrong with words that name no decision, as exactly as can be said."""
+    def parse_error(self, words: list[str]) -> InvalidAction:
         card = words[2:3] if words[0] == "city" else words[1:2]
         if words[0] in ("build", "wall", "discard", "city") and card and card[0] not in self.cards:
             return InvalidAction("unknown-card", card=card[0])
@@ -103,10 +104,10 @@ class PalazziNotation(Notation):
             return InvalidAction("wild-names-palace", card=card[0], colours=", ".join(COLOURS))
         if words[0] == "open" and len(words) == 2:
             return InvalidAction("unknown-colour", colour=words[1], colours=", ".join(COLOURS))
-        return super().misunderstood(words)
+        return super().parse_error(words)
 
     def parse_deal(self, text: str) -> list[Step]:
-        """A hand or a table: what is dealt, then its cards one by one."""
+        """Parses a hand or table line: a step that says what is dealt, then one draw for each card."""
         head, colon, tail = text.partition(": ")
         kind, _, seat = head.partition(" ")
         if kind == "hand" and colon and seat in self.seats:
@@ -125,14 +126,13 @@ class PalazziNotation(Notation):
         raise InvalidAction("unknown-deal", text=text)
 
     def parse_draws(self, deal: Action, names: list[str]) -> list[Step]:
-        """What is dealt, and a draw for each card."""
         try:
             return [Step(CHANCE, deal), *(self.draws[name] for name in names)]
         except KeyError as unknown:
             raise InvalidAction("unknown-card", card=unknown.args[0]) from None
 
     def write_events(self, steps: Sequence[Step]) -> list[str]:
-        """The events of a match: draws are gathered into the hand or table they were for."""
+        """Returns the events; draws are joined into hand and table lines, an incomplete last one is left out."""
         lines: list[str] = []
         hands = 0
         drawn: list[str] = []
@@ -155,7 +155,7 @@ class PalazziNotation(Notation):
         return lines
 
     def write_unfinished(self, names: list[str]) -> list[str]:
-        """The last hand or table of all cards drawn so far, if some of its cards are still to come."""
+        """Returns the hand or table line that is still incomplete; `names` are all cards drawn so far."""
         hands = HAND * self.players
         if len(names) < hands:
             holder, held = divmod(len(names), HAND)
@@ -164,11 +164,10 @@ class PalazziNotation(Notation):
         return [f"* table: {self.join_triplets(names[-laid:])}"] if laid else []
 
     def join_triplets(self, names: list[str]) -> str:
-        """Cards in threes, as a table line has them."""
         return " / ".join(" ".join(names[at : at + TRIPLET]) for at in range(0, len(names), TRIPLET))
 
     def hide_hands(self, lines: list[str], viewer: int | None) -> list[str]:
-        """The events of a set-up with all hands but the viewer's face down."""
+        """Replaces the cards in the hand lines of all seats but the viewer's by `?`."""
         unknown = " ".join("?" * HAND)
         own = f"* hand {viewer}:"
         return [

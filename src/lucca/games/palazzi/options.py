@@ -1,4 +1,4 @@
-"""The options of palazzi: editions and what they differ in, and all of them as the numbers that the rules work with."""
+"""The options of palazzi, what its editions differ in, and the options as the record that compiled rules read."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ from lucca.types import Array
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Edition:
-    """What a rulebook says differently from the others."""
+    """What the rulebooks differ in."""
 
     players: tuple[int, ...]
     has_celebration: bool
@@ -95,29 +95,29 @@ def check_rules(edition: object, players: object, celebration: object, cards: De
 
 
 def rules_record(edition: str, players: int, celebration: bool, cards: Deck) -> Array:
-    """The options as the flat record that compiled rules read."""
+    """Returns the options as an array of one `state.RULES` record."""
     rules = np.zeros(1, state.RULES)
-    facts = rules[0]
-    facts.players = players
-    facts.quarters = 3 if players == 2 else players
-    facts.triplets = 4 if players == 2 else players + 1
-    facts.rounds = ROUNDS[players]
-    facts.palace_size = PALACE_SIZES[players]
-    facts.may_discard_bastion = EDITIONS[edition].may_discard_bastion
-    facts.street_by_area = EDITIONS[edition].street_by_area
-    facts.late_bastions = EDITIONS[edition].late_bastions
+    record = rules[0]
+    record.players = players
+    record.quarters = 3 if players == 2 else players
+    record.triplets = 4 if players == 2 else players + 1
+    record.rounds = ROUNDS[players]
+    record.palace_size = PALACE_SIZES[players]
+    record.may_discard_bastion = EDITIONS[edition].may_discard_bastion
+    record.street_by_area = EDITIONS[edition].street_by_area
+    record.late_bastions = EDITIONS[edition].late_bastions
     for place, card in enumerate(cards.cards):
-        facts.number[place] = card.number or 0
-        facts.colour[place] = state.NONE if card.colour is None else deck.COLOURS.index(card.colour)
-        facts.windows[place] = card.windows
-        facts.shields[place] = card.shields
-        if is_in_play(card, celebration) and not (card.kind == "bastion" and facts.late_bastions):
-            facts.first_unseen[place // state.UNSEEN_WORD] |= 1 << place % state.UNSEEN_WORD
+        record.number[place] = card.number or 0
+        record.colour[place] = state.NONE if card.colour is None else deck.COLOURS.index(card.colour)
+        record.windows[place] = card.windows
+        record.shields[place] = card.shields
+        if is_in_play(card, celebration) and not (card.kind == "bastion" and record.late_bastions):
+            record.first_unseen[place // state.UNSEEN_WORD] |= 1 << place % state.UNSEEN_WORD
     return rules
 
 
 def is_in_play(card: deck.Card, celebration: bool) -> bool:
-    """Celebration puts the five special cards in the place of the palaces 10 and 20."""
+    """Whether a card is in the deck: Celebration replaces the palaces 10 and 20 by the five special cards."""
     if celebration:
         return not (card.kind == "palace" and card.number in deck.REPLACED)
     return card.kind not in deck.CELEBRATION_KINDS

@@ -1,4 +1,7 @@
-"""A match as one viewer may see it, in names. Built field by field: what is not copied stays hidden."""
+"""A state as one viewer may see it, with names instead of numbers. Built field by field: what is not copied is hidden.
+
+Here `fields` is a state as a dictionary of plain Python values.
+"""
 
 from dataclasses import dataclass
 
@@ -26,7 +29,7 @@ class Quarter:
 
 @dataclass(frozen=True, slots=True)
 class CityQuarter:
-    """The City of Lucca: it never opens a palace, and may complete several of a colour."""
+    """The quarter of the City of Lucca, which never opens a palace and may complete several of a colour."""
 
     building: Palaces
     completed: tuple[tuple[str, tuple[str, ...]], ...]
@@ -49,74 +52,73 @@ class Position:
     city: CityQuarter | None
 
 
-def see_position(rules: Array, state: State, names: dict[int, str], viewer: int | None) -> Position:
-    """What the viewer (a seat, or None for a spectator) sees of a match."""
+def build_position(rules: Array, state: State, names: dict[int, str], viewer: int | None) -> Position:
+    """Returns what the viewer (a seat, or None for a spectator) sees; `names` are the names of cards."""
     players = int(rules["players"][0])
-    facts = {field: state[field][0].tolist() for field in s.STATE.names or ()}
-    phase = facts["phase"]
+    fields = {field: state[field][0].tolist() for field in s.STATE.names or ()}
+    phase = fields["phase"]
     asked = phase in (s.KEEPING, s.TURN, s.PLAYING, s.CITY)
     return Position(
         phase=PHASES[phase],
-        round=facts["current_round"],
-        to_move=facts["to_move"] + 1 if asked else None,
-        order=tuple(seat + 1 for seat in facts["order"][:players]) if facts["current_round"] else (),
-        table=see_table(facts, names, int(rules["triplets"][0])) if asked else (),
-        hand=see_hand(facts, names, viewer),
-        kept=see_kept(facts, names, viewer),
-        points=tuple(tuple(facts["points"][seat]) for seat in range(players)),
-        quarters=tuple(see_quarter(facts, names, seat) for seat in range(players)),
-        city=see_city(rules, facts, names) if players == 2 else None,
+        round=fields["current_round"],
+        to_move=fields["to_move"] + 1 if asked else None,
+        order=tuple(seat + 1 for seat in fields["order"][:players]) if fields["current_round"] else (),
+        table=build_table(fields, names, int(rules["triplets"][0])) if asked else (),
+        hand=visible_hand(fields, names, viewer),
+        kept=visible_choice(fields, names, viewer),
+        points=tuple(tuple(fields["points"][seat]) for seat in range(players)),
+        quarters=tuple(build_quarter(fields, names, seat) for seat in range(players)),
+        city=build_city(rules, fields, names) if players == 2 else None,
     )
 
 
 def name_cards(names: dict[int, str], cards: list[int]) -> tuple[str, ...]:
-    """The cards that are there, by name."""
+    """Returns the names of cards, without the places that are empty."""
     return tuple(names[card] for card in cards if card != s.NONE)
 
 
-def see_table(facts: JsonObject, names: dict[int, str], triplets: int) -> tuple[tuple[str, ...] | None, ...]:
-    """The triplets as laid; one that was taken is None."""
+def build_table(fields: JsonObject, names: dict[int, str], triplets: int) -> tuple[tuple[str, ...] | None, ...]:
+    """Returns the triplets; one that was taken is None."""
     return tuple(
-        None if at == facts["taken"] else name_cards(names, cards) or None
-        for at, cards in enumerate(facts["table"][:triplets])
+        None if at == fields["taken"] else name_cards(names, cards) or None
+        for at, cards in enumerate(fields["table"][:triplets])
     )
 
 
-def see_hand(facts: JsonObject, names: dict[int, str], viewer: int | None) -> tuple[str, ...] | None:
-    """In set-up the viewer's own hand alone; later the rest of the triplet being played, which lies open."""
-    if facts["phase"] in (s.HANDS, s.TABLE, s.KEEPING) and facts["current_round"] == 0:
-        own = name_cards(names, facts["hands"][viewer - 1]) if viewer else ()
+def visible_hand(fields: JsonObject, names: dict[int, str], viewer: int | None) -> tuple[str, ...] | None:
+    """Returns the viewer's own hand before the reveal; later what is left of the triplet in play; else None."""
+    if fields["phase"] in (s.HANDS, s.TABLE, s.KEEPING) and fields["current_round"] == 0:
+        own = name_cards(names, fields["hands"][viewer - 1]) if viewer else ()
         return own or None
-    return name_cards(names, facts["table"][facts["taken"]]) if facts["phase"] == s.PLAYING else None
+    return name_cards(names, fields["table"][fields["taken"]]) if fields["phase"] == s.PLAYING else None
 
 
-def see_kept(facts: JsonObject, names: dict[int, str], viewer: int | None) -> tuple[str, ...] | None:
-    """The viewer's own secret choice, while it is one."""
-    return name_cards(names, facts["kept"][viewer - 1]) or None if viewer else None
+def visible_choice(fields: JsonObject, names: dict[int, str], viewer: int | None) -> tuple[str, ...] | None:
+    """Returns the viewer's own starting cards while the choice is secret; else None."""
+    return name_cards(names, fields["kept"][viewer - 1]) or None if viewer else None
 
 
-def see_quarter(facts: JsonObject, names: dict[int, str], seat: int) -> Quarter:
-    """A seat's quarter."""
+def build_quarter(fields: JsonObject, names: dict[int, str], seat: int) -> Quarter:
     palaces: dict[str, Palaces] = {"building": {}, "completed": {}, "opened": {}}
-    for colour, area in enumerate(facts["area"][seat]):
+    for colour, area in enumerate(fields["area"][seat]):
         if area != s.EMPTY:
-            palaces[AREAS[area]][COLOURS[colour]] = name_cards(names, facts["stacks"][seat][colour])
-    return Quarter(**palaces, walls=facts["walls"][seat], bastions=facts["bastions"][seat])
+            palaces[AREAS[area]][COLOURS[colour]] = name_cards(names, fields["stacks"][seat][colour])
+    return Quarter(**palaces, walls=fields["walls"][seat], bastions=fields["bastions"][seat])
 
 
-def see_city(rules: Array, facts: JsonObject, names: dict[int, str]) -> CityQuarter:
-    """The City's quarter, its completed palaces in the order of their completion."""
+def build_city(rules: Array, fields: JsonObject, names: dict[int, str]) -> CityQuarter:
+    """Returns the City's quarter; its completed palaces are in the order of completion."""
     city = 2
-    stacks = facts["city_stacks"][: facts["city_palaces"]]
+    stacks = fields["city_stacks"][: fields["city_palaces"]]
     return CityQuarter(
-        building=see_quarter(facts, names, city).building,
+        building=build_quarter(fields, names, city).building,
         completed=tuple((COLOURS[rules["colour"][0][cards[0]]], name_cards(names, cards)) for cards in stacks),
-        bastions=facts["bastions"][city],
+        bastions=fields["bastions"][city],
     )
 
 
 def position_json(position: Position) -> JsonObject:
-    """The position in the words of records: numbers as integers, wilds and bastions as text."""
+    """Returns the position as records have it; palace cards are integers there, wilds and bastions text."""
     quarters = [
         {
             "building": palaces_json(quarter.building),
@@ -139,7 +141,6 @@ def position_json(position: Position) -> JsonObject:
 
 
 def city_json(city: CityQuarter) -> JsonObject:
-    """The City's quarter in the words of records."""
     return {
         "building": palaces_json(city.building),
         "completed": [[colour, cards_json(cards)] for colour, cards in city.completed],
@@ -148,10 +149,8 @@ def city_json(city: CityQuarter) -> JsonObject:
 
 
 def palaces_json(palaces: Palaces) -> dict[str, list[int | str]]:
-    """Palaces by colour in the words of records."""
     return {colour: cards_json(cards) for colour, cards in palaces.items()}
 
 
 def cards_json(cards: tuple[str, ...]) -> list[int | str]:
-    """Cards in the words of records."""
     return [int(card) if card.isdigit() else card for card in cards]

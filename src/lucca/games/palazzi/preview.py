@@ -1,4 +1,4 @@
-"""What players are told about a position: computed by the rules, called from Python on arrays of one record."""
+"""What views need from the rules: compiled functions called from Python, on arrays of one record."""
 
 from lucca.games.palazzi.scoring import (
     find_order,
@@ -29,12 +29,12 @@ from lucca.games.palazzi.state import (
 
 
 def winning_seat(rules, states):
-    """Who leads by points, ties by number."""
+    """Returns the seat that leads by points, ties broken by the highest street number."""
     return find_winner(rules[0], states[0])
 
 
 def points_of_action(rules, states, seat, action):
-    """What an action scores at once: a party's points, or the windows of a palace it completes."""
+    """Returns the points an action scores at once: those of a party, or the windows of a palace it completes."""
     if verb_of(action) == OPEN:
         return party_points(rules[0], states[0], seat, other_of(action))
     if completes_palace(rules, states, seat, action):
@@ -44,12 +44,12 @@ def points_of_action(rules, states, seat, action):
 
 
 def party_of(rules, states, seat, colour):
-    """What opening a palace of the colour would bring a seat now."""
+    """Returns the points for opening a seat's palace of a colour now."""
     return party_points(rules[0], states[0], seat, colour)
 
 
 def order_as_if_begun(rules, states):
-    """Finds the order of play on a copy of a match, as if the next round began now."""
+    """Writes the order of play into states[0], which should be a copy, as if the next round began now."""
     find_order(rules[0], states[0])
 
 
@@ -82,19 +82,19 @@ def walls_after(rules, states, seat, action):
 
 
 def lowest_of_all(rules, states, found):
-    """Puts the quarter with the lowest number that counts, and that number, into `found`; NONE if there is none."""
+    """Writes the quarter with the lowest number that counts, and that number, into `found`; NONE if there is none."""
     quarter = lowest_quarter(rules[0], states[0])
     found[0] = quarter
     found[1] = lowest_number(rules[0], states[0], quarter, lowest_area(rules[0])) if quarter != NONE else NONE
 
 
 def highest_of_all(rules, states, found):
-    """Puts the quarter with the highest number that counts, and that number, into `found`; NONE if there is none."""
+    """Writes the quarter with the highest number that counts, and that number, into `found`; NONE if there is none."""
     quarter = highest_quarter(rules[0], states[0])
     found[0] = quarter
     found[1] = highest_number(rules[0], states[0], quarter, highest_area(rules[0])) if quarter != NONE else NONE
 
 
 def score_as_if_over(rules, states):
-    """Scores the end on a copy of a match, whatever is still to come."""
+    """Adds the points of the end to states[0], which should be a copy, as if the match were over."""
     score_end(rules[0], states[0])

@@ -1,4 +1,4 @@
-"""Why an action is refused: codes for the rules, names for everybody else; the words are in `lucca.locale`."""
+"""Reason codes: why an action is refused. Rules return integers, REASONS has their names, `lucca.locale` sentences."""
 
 LEGAL = 0
 MATCH_OVER = 1

@@ -83,7 +83,7 @@ def refusal(rules, state, seat, action):
 
 
 def refusal_at_once(rules, state, seat, action):
-    """The same where seats act as they like: they choose their starting cards at the same time, and may change them."""
+    """Set-up, 2: like `refusal`, but seats choose their starting cards in any order, and may change them."""
     if state.phase != KEEPING or not is_seat(rules, seat):
         return refusal(rules, state, seat, action)
     if verb_of(action) == KEEP:
@@ -92,7 +92,7 @@ def refusal_at_once(rules, state, seat, action):
 
 
 def is_seat(rules, seat):
-    """Whether somebody sits there."""
+    """Whether a number is one of the seats, not chance or a number out of range."""
     return 0 <= seat < rules.players
 
 

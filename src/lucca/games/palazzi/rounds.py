@@ -25,7 +25,7 @@ from lucca.games.palazzi.state import (
 
 
 def clear_palace(state, quarter, colour):
-    """No card of this colour lies in the quarter."""
+    """Makes a quarter have no palace of a colour."""
     state.area[quarter, colour] = EMPTY
     state.height[quarter, colour] = 0
     for floor in range(PALACE):

@@ -1,4 +1,4 @@
-"""Points and standing: what a party, a completed palace, walls and street numbers are worth, and who is ahead."""
+"""Points and ranking: what a party, a completed palace, walls and street numbers are worth, and who is ahead."""
 
 from lucca.games.palazzi.state import (
     ANYWHERE,

@@ -1,4 +1,4 @@
-"""What palazzi tells about itself."""
+"""The `GameSpec` of palazzi."""
 
 from typing import TYPE_CHECKING
 
@@ -10,7 +10,6 @@ if TYPE_CHECKING:
 
 
 def load() -> "type[Palazzi]":
-    """The class of the game."""
     from lucca.games.palazzi.game import Palazzi
 
     return Palazzi

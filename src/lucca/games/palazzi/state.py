@@ -1,6 +1,6 @@
-"""What a match of palazzi is made of: cards, actions, and the two flat records the rules work on.
+"""The records that the rules of palazzi work on, and the numbers of cards, actions, phases and areas in them.
 
-`RULES` is what stays the same all match long (edition, seats, the deck's facts); `STATE` is the match itself.
+`RULES` is what stays the same during a match (edition, seats, the cards of the deck); `STATE` is everything else.
 Quarters are numbered like seats, from 0; with two players the City of Lucca is the third quarter.
 """
 
@@ -26,7 +26,7 @@ UNSEEN_WORD = 53
 
 CHANCE = -1
 
-# Phases of a match; in the first two and the last nobody is asked.
+# Phases of a match; in the first two and the last no seat is to move.
 HANDS = 0
 TABLE = 1
 KEEPING = 2
@@ -59,7 +59,7 @@ BUILD = 4
 WALL = 5
 DISCARD = 6
 LAY = 7
-# Heads of a record's hand and table lines: they do nothing, but are refused where other cards are due.
+# First steps of a record's hand and table lines: they change nothing, but are refused where other cards are due.
 DEAL_HAND = 8
 DEAL_TABLE = 9
 MAX_ACTIONS = 32
@@ -119,7 +119,7 @@ STATE = np.dtype(
                 ("city_completed", np.int16, COLOURS),
                 ("city_stacks", np.int16, (CITY_PALACES, PALACE)),
                 ("points", np.int16, (SEATS, COLUMNS)),
-                ("spare", np.int16),  # fills the record, so that equal matches are equal bytes
+                ("spare", np.int16),  # padding, so that equal states are equal bytes
             ],
             align=True,
         ),
@@ -153,7 +153,7 @@ def card_of(action):
 
 
 def is_revealed(state):
-    """Set-up, 2: whether the starting cards lie open; before that hands and choices are secret."""
+    """Set-up, 2: whether the starting cards are revealed; before that hands and choices are secret."""
     return state.current_round > 0
 
 

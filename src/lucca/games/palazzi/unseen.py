@@ -1,7 +1,7 @@
-"""The cards nobody has seen, as a set of bits: all that can be known of a shuffled deck.
+"""The unseen cards as a bit set of two words: all that can be known of a shuffled deck.
 
 There is no deck order: each draw is uniform over this set, so removing cards unseen changes nothing.
-The bits of the four bastions are filled from the lowest, so equal sets are equal bytes.
+The four bastions are alike: their bits are filled from the lowest, so that equal sets are equal bytes.
 """
 
 from lucca.games.palazzi.state import BASTION, BASTIONS, UNSEEN_WORD
@@ -13,7 +13,7 @@ def is_unseen(state, card):
 
 
 def remove_unseen(state, card):
-    """A card comes to light."""
+    """Removes a card that was drawn."""
     if card == BASTION:
         card = last_unseen_bastion(state)
     state.unseen[card // UNSEEN_WORD] ^= 1 << int(card % UNSEEN_WORD)
@@ -21,7 +21,7 @@ def remove_unseen(state, card):
 
 
 def add_unseen(state, card):
-    """A card goes back among the unseen ones."""
+    """Puts a card back among the unseen ones."""
     if card == BASTION and is_unseen(state, BASTION):
         card = last_unseen_bastion(state) + 1
     state.unseen[card // UNSEEN_WORD] |= 1 << int(card % UNSEEN_WORD)
@@ -29,7 +29,7 @@ def add_unseen(state, card):
 
 
 def last_unseen_bastion(state):
-    """The highest bastion whose bit is set; only asked where there is one."""
+    """The highest bastion whose bit is set; there must be one."""
     card = BASTION
     while card + 1 < BASTION + BASTIONS and is_unseen(state, card + 1):
         card += 1
@@ -46,7 +46,7 @@ def nth_unseen(state, n):
 
 
 def nth_bit(word, n):
-    """The place of the n-th bit that is set, by halving: skip the lower half if it has too few."""
+    """The place of the n-th bit that is set, by binary search with bit counts of the lower half."""
     place = 0
     width = 32
     while width > 0:
@@ -60,7 +60,7 @@ def nth_bit(word, n):
 
 
 def count_bits(word):
-    """How many bits are set, summed in pairs, nibbles, bytes: a form that compilers know as one instruction."""
+    """Population count, summed in pairs, nibbles, bytes: a form that LLVM compiles to one instruction."""
     word = int(word)  # interpreted, the product below needs more than 64 bits
     word -= word >> 1 & 0x5555555555555555
     word = (word & 0x3333333333333333) + (word >> 2 & 0x3333333333333333)

@@ -1,4 +1,4 @@
-"""What a seat or a spectator sees and is told: all but the future, and before the reveal no other hand."""
+"""The view of a seat or a spectator: the position, and what the rules say about it (choices, order, points)."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ import numpy as np
 from lucca.games.game import Outcome, State
 from lucca.games.palazzi import state as s
 from lucca.games.palazzi.deck import COLOURS
-from lucca.games.palazzi.position import Position, see_position
+from lucca.games.palazzi.position import Position, build_position
 from lucca.games.palazzi.unseen import is_unseen
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A legal action and what it does now: points at once, a palace completed, walls and shields afterwards."""
+    """A legal action with its immediate effect: points, whether a palace is completed, walls and shields afterwards."""
 
     action: int
     name: str
@@ -31,8 +31,8 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """A seat in the order of play and why: its shields when the order was found, on a tie its highest number."""
+class OrderPlace:
+    """A seat in the order of play and why it is there: its shields then and, on a tie, its highest street number."""
 
     seat: int
     shields: int
@@ -41,7 +41,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Support:
-    """A seat's walls, the shields they need, and the shields the seat has under construction."""
+    """A seat's walls, the shields they need, and the shields that the seat has under construction."""
 
     walls: int
     needed: int
@@ -58,7 +58,7 @@ class StreetNumber:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """One viewer's match. Points are (windows, parties, walls, street); `if_ended` is None before the reveal."""
+    """All that a page or a program shows one viewer. Points are (windows, parties, walls, street) for each seat."""
 
     viewer: int | None
     players: int
@@ -67,21 +67,20 @@ class View:
     rounds_left: int
     choices: tuple[Choice, ...]
     has_chosen: tuple[bool, ...]
-    order: tuple[Standing, ...]
-    next_order: tuple[int, ...]  # as things stand now
-    parties: tuple[dict[str, int], ...]  # by seat: what each of its completed palaces would bring when opened now
+    order: tuple[OrderPlace, ...]
+    next_order: tuple[int, ...]  # if the next round began now; empty before the reveal
+    parties: tuple[dict[str, int], ...]  # by seat and colour: the points for opening each completed palace now
     support: tuple[Support, ...]
     lowest: StreetNumber | None
     highest: StreetNumber | None
     points: tuple[tuple[int, ...], ...]
-    if_ended: tuple[tuple[int, ...], ...] | None
+    if_ended: tuple[tuple[int, ...], ...] | None  # the points if the match ended now; None before the reveal
     unseen: tuple[str, ...]
     outcome: Outcome | None
 
 
-def see(game: "Palazzi", match: State, viewer: int | None) -> View:
-    """The view of a seat, or of a spectator (None)."""
-    position = see_position(game.rules_record, match, game.notation.card_names, viewer)
+def build_view(game: "Palazzi", state: State, viewer: int | None) -> View:
+    position = build_position(game.rules_record, state, game.notation.card_names, viewer)
     is_revealed = position.round > 0
     return View(
         viewer=viewer,
@@ -89,95 +88,93 @@ def see(game: "Palazzi", match: State, viewer: int | None) -> View:
         position=position,
         rounds=game.rounds,
         rounds_left=game.rounds - position.round,
-        choices=see_choices(game, match, viewer) if viewer else (),
-        has_chosen=see_chosen(game, match),
-        order=tuple(see_standings(match, position.order)),
-        next_order=see_next_order(game, match) if is_revealed else (),
-        parties=tuple(see_parties(game, match, seat) for seat in range(game.players)),
-        support=tuple(see_support(match, seat) for seat in range(game.players)),
-        lowest=see_number(game, match, game.kernel.lowest_of_all) if is_revealed else None,
-        highest=see_number(game, match, game.kernel.highest_of_all) if is_revealed else None,
+        choices=build_choices(game, state, viewer) if viewer else (),
+        has_chosen=have_chosen(game, state),
+        order=tuple(order_places(state, position.order)),
+        next_order=next_order(game, state) if is_revealed else (),
+        parties=tuple(parties_of(game, state, seat) for seat in range(game.players)),
+        support=tuple(support_of(state, seat) for seat in range(game.players)),
+        lowest=street_number(game, state, game.kernel.lowest_of_all) if is_revealed else None,
+        highest=street_number(game, state, game.kernel.highest_of_all) if is_revealed else None,
         points=position.points,
-        if_ended=see_if_ended(game, match) if is_revealed else None,
-        unseen=see_unseen(game, match, position),
-        outcome=game.outcome(match),
+        if_ended=points_if_ended(game, state) if is_revealed else None,
+        unseen=unseen_cards(game, state, position),
+        outcome=game.outcome(state),
     )
 
 
-def see_choices(game: "Palazzi", match: State, viewer: int) -> tuple[Choice, ...]:
-    """The viewer's legal actions, each with its worth."""
-    tell, rules, seat = game.kernel, game.rules_record, viewer - 1
+def build_choices(game: "Palazzi", state: State, viewer: int) -> tuple[Choice, ...]:
+    kernel, rules, seat = game.kernel, game.rules_record, viewer - 1
     return tuple(
         Choice(
             action=action,
             name=game.action_name(action),
-            points=int(tell.points_of_action(rules, match, seat, action)),
-            completes=bool(tell.completes_palace(rules, match, seat, action)),
-            walls=int(tell.walls_after(rules, match, seat, action)),
-            shields_needed=2 * int(tell.walls_after(rules, match, seat, action)),
-            shields=int(tell.shields_after(rules, match, seat, action)),
+            points=int(kernel.points_of_action(rules, state, seat, action)),
+            completes=bool(kernel.completes_palace(rules, state, seat, action)),
+            walls=int(kernel.walls_after(rules, state, seat, action)),
+            shields_needed=2 * int(kernel.walls_after(rules, state, seat, action)),
+            shields=int(kernel.shields_after(rules, state, seat, action)),
         )
-        for action in game.legal(match, viewer)
+        for action in game.legal(state, viewer)
     )
 
 
-def see_chosen(game: "Palazzi", match: State) -> tuple[bool, ...]:
-    """Which seats have chosen their starting cards: that is seen at the table, the choice is not."""
-    kept = match["kept"][0, : game.players, 0]
-    is_revealed = s.is_revealed(match[0])
+def have_chosen(game: "Palazzi", state: State) -> tuple[bool, ...]:
+    """Returns for each seat whether it has chosen its starting cards, which is no secret."""
+    kept = state["kept"][0, : game.players, 0]
+    is_revealed = s.is_revealed(state[0])
     return tuple(bool(is_revealed or card != s.NONE) for card in kept)
 
 
-def see_standings(match: State, order: tuple[int, ...]) -> list[Standing]:
-    """The order of play of this round and what it was found by."""
-    shields, numbers = match["order_shields"][0].tolist(), match["order_number"][0].tolist()
+def order_places(state: State, order: tuple[int, ...]) -> list[OrderPlace]:
+    shields, numbers = state["order_shields"][0].tolist(), state["order_number"][0].tolist()
     return [
-        Standing(seat, shields[seat - 1], None if numbers[seat - 1] == s.NONE else numbers[seat - 1]) for seat in order
+        OrderPlace(seat, shields[seat - 1], None if numbers[seat - 1] == s.NONE else numbers[seat - 1])
+        for seat in order
     ]
 
 
-def see_next_order(game: "Palazzi", match: State) -> tuple[int, ...]:
-    """The order of play if the next round began now."""
-    then = match.copy()
+def next_order(game: "Palazzi", state: State) -> tuple[int, ...]:
+    """Returns the order of play if the next round began now."""
+    then = state.copy()
     game.kernel.order_as_if_begun(game.rules_record, then)
     return tuple(int(seat) + 1 for seat in then["order"][0][: game.players])
 
 
-def see_parties(game: "Palazzi", match: State, seat: int) -> dict[str, int]:
-    """What a seat's completed palaces would bring."""
-    completed = [place for place, area in enumerate(match["area"][0, seat]) if area == s.COMPLETED]
-    return {COLOURS[place]: int(game.kernel.party_of(game.rules_record, match, seat, place)) for place in completed}
+def parties_of(game: "Palazzi", state: State, seat: int) -> dict[str, int]:
+    """Returns by colour the points for opening each completed palace of a seat now."""
+    completed = [place for place, area in enumerate(state["area"][0, seat]) if area == s.COMPLETED]
+    return {COLOURS[place]: int(game.kernel.party_of(game.rules_record, state, seat, place)) for place in completed}
 
 
-def see_support(match: State, seat: int) -> Support:
-    """A seat's walls and what bears them."""
-    walls = int(match["walls"][0, seat])
-    return Support(walls, 2 * walls, int(match["shields"][0, seat]))
+def support_of(state: State, seat: int) -> Support:
+    walls = int(state["walls"][0, seat])
+    return Support(walls, 2 * walls, int(state["shields"][0, seat]))
 
 
-def see_number(game: "Palazzi", match: State, find: Callable[..., None]) -> StreetNumber | None:
-    """The lowest or highest number as the edition counts it."""
+def street_number(game: "Palazzi", state: State, find: Callable[..., None]) -> StreetNumber | None:
+    """Returns what `find`, a function of preview.py for the lowest or highest number, finds; None if there is none."""
     found = np.zeros(2, np.int64)
-    find(game.rules_record, match, found)
+    find(game.rules_record, state, found)
     quarter, number = int(found[0]), int(found[1])
     if quarter == s.NONE:
         return None
     return StreetNumber(number, quarter + 1 if quarter < game.players else None)
 
 
-def see_if_ended(game: "Palazzi", match: State) -> tuple[tuple[int, ...], ...]:
-    """The points by column if the match ended now."""
-    copy = match.copy()
-    if match["phase"][0] != s.OVER:
+def points_if_ended(game: "Palazzi", state: State) -> tuple[tuple[int, ...], ...]:
+    """Returns the points of each seat by column if the match ended now."""
+    copy = state.copy()
+    if state["phase"][0] != s.OVER:
         game.kernel.score_as_if_over(game.rules_record, copy)
     return tuple(tuple(columns) for columns in copy["points"][0, : game.players].tolist())
 
 
-def see_unseen(game: "Palazzi", match: State, position: Position) -> tuple[str, ...]:
-    """The cards the viewer cannot place: after the reveal those that nobody has seen."""
+def unseen_cards(game: "Palazzi", state: State, position: Position) -> tuple[str, ...]:
+    """Returns the cards that may be anywhere for the viewer: before the reveal also those in other hands."""
     names = game.notation.card_names
     if position.round > 0:
-        words = SimpleNamespace(unseen=match["unseen"][0].tolist())
+        words = SimpleNamespace(unseen=state["unseen"][0].tolist())
         return tuple(name for card, name in names.items() if is_unseen(words, card))
     seen = [*(position.hand or ()), *(card for triplet in position.table for card in triplet or ())]
     unseen = list(names.values())

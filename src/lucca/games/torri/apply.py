@@ -25,7 +25,7 @@ def chances(rules, state):
 
 
 def nth_chance(rules, state, n):
-    """There is none."""
+    """Never called, since `chances` is always 0; the contract wants it."""
     return NONE
 
 

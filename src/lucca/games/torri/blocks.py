@@ -1,4 +1,4 @@
-"""Blocks: lots joined side by side, as sets. A house placed joins blocks, a house taken may part one.
+"""Blocks: connected components of occupied lots, as bitboards. A house placed joins blocks, a house taken may part one.
 
 While towers struggle the house that joined them belongs to no block yet.
 """
@@ -35,14 +35,14 @@ def join_blocks(state, lot):
 
 
 def add_block(state):
-    """A new block, without lots yet."""
+    """Adds a block without lots; returns its index."""
     state.block_count += 1
     clear_block(state, state.block_count - 1)
     return state.block_count - 1
 
 
 def clear_block(state, block):
-    """No lots, no houses, no tower."""
+    """Makes a block have no lots, no houses and no tower."""
     state.tower[block] = NONE
     for word in range(WORDS):
         state.blocks[block, word] = 0
@@ -51,7 +51,7 @@ def clear_block(state, block):
 
 
 def unite(state, block, other):
-    """One block takes in another; at most one of them has a tower."""
+    """Moves all of another block into one and drops it; at most one of them has a tower."""
     for word in range(WORDS):
         state.blocks[block, word] |= state.blocks[other, word]
     for colour in range(COLOURS):
@@ -61,7 +61,7 @@ def unite(state, block, other):
 
 
 def drop_block(state, block):
-    """The last block takes the place of one that is no more."""
+    """Removes a block: the last block takes its index."""
     state.block_count -= 1
     last = state.block_count
     state.tower[block] = state.tower[last]
@@ -72,7 +72,7 @@ def drop_block(state, block):
 
 
 def remove_house(state, lot):
-    """A house leaves the board; what is left of its block may fall apart."""
+    """A house leaves the board; what is left of its block may fall apart into several."""
     block = block_of(state, lot)
     clear_house(state, lot)
     state.blocks[block, word_of(lot)] &= ~bit_of(lot)
@@ -82,7 +82,7 @@ def remove_house(state, lot):
 
 
 def part_block(state, block):
-    """Leaves a block only what hangs together with its first lot; the rest becomes a new one, NONE if there is none."""
+    """Leaves a block only the lots connected with its first (flood fill); returns a new block of the rest, or NONE."""
     rest = add_block(state)
     move_lots(state, block, rest)
     is_growing = True
@@ -100,7 +100,7 @@ def part_block(state, block):
 
 
 def part_counts(state, block, rest):
-    """The houses of two parts of a block."""
+    """Counts the houses of a block's two parts."""
     for colour in range(COLOURS):
         for word in range(WORDS):
             state.house_count[rest, colour] += count_lots(state.blocks[rest, word] & state.houses[colour, word])
@@ -108,7 +108,7 @@ def part_counts(state, block, rest):
 
 
 def move_lots(state, block, rest):
-    """All lots of a block but its first go over to another."""
+    """Moves all lots of a block but its first to another."""
     is_first = True
     for word in range(WORDS):
         lots = state.blocks[block, word]
@@ -118,7 +118,7 @@ def move_lots(state, block, rest):
 
 
 def grow_block(state, block, rest):
-    """The lots of the rest side by side with the block come back to it; whether there were any."""
+    """Moves the neighbours of a block back to it from the rest; returns whether there were any."""
     has_grown = False
     for word in range(WORDS):
         found = beside_block(state, block, word) & state.blocks[rest, word]
@@ -137,12 +137,12 @@ def is_empty(state, block):
 
 
 def set_house(state, lot):
-    """A house stands on a lot, of the colour of its only brick."""
+    """Marks a house on a lot, of the colour of its only brick."""
     state.houses[top_colour(state, lot), word_of(lot)] |= bit_of(lot)
 
 
 def clear_house(state, lot):
-    """No house stands on a lot of a block any more."""
+    """Removes the mark of a house on a lot that is in a block."""
     colour = top_colour(state, lot)
     state.houses[colour, word_of(lot)] &= ~bit_of(lot)
     state.house_count[block_of(state, lot), colour] -= 1

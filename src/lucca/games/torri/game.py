@@ -1,4 +1,4 @@
-"""Torri as a `Game`: the compiled rules behind names, seats from 1, and errors that say what is wrong."""
+"""Torri as a `Game`."""
 
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -7,7 +7,7 @@ from typing import ClassVar, Self
 
 import numpy as np
 
-from lucca.games.compiled_game import CompiledGame, compiled
+from lucca.games.compiled_game import CompiledGame, rules_kernel
 from lucca.games.game import BadRules, IllegalAction, Outcome, State, Step, Use
 from lucca.games.torri import (
     apply,
@@ -21,19 +21,19 @@ from lucca.games.torri import (
     scoring,
     setup,
     stacks,
-    state,
     strength,
     struggle,
     turns,
 )
+from lucca.games.torri import state as s
 from lucca.games.torri.notation import TorriNotation, name_lot
 from lucca.games.torri.options import COLOURS, check_rules, rules_record
-from lucca.games.torri.position import Strength, position_json, see_position
-from lucca.games.torri.view import View, see
+from lucca.games.torri.position import Strength, build_position, position_json
+from lucca.games.torri.view import View, build_view
 from lucca.types import JsonObject, Options
 
 RULE_MODULES = [
-    state,
+    s,
     lots,
     stacks,
     blocks,
@@ -56,9 +56,9 @@ class Torri(CompiledGame):
     name: ClassVar[str] = "torri"
     rule_modules = RULE_MODULES
     view_module: ClassVar[ModuleType] = preview
-    state_type = state.STATE
-    over = state.OVER
-    max_actions = state.MAX_ACTIONS
+    state_type = s.STATE
+    over = s.OVER
+    max_actions = s.MAX_ACTIONS
     notation: TorriNotation
 
     def __init__(
@@ -71,74 +71,72 @@ class Torri(CompiledGame):
         self.rules = {"size": size, "players": players, "colors": list(colours or ()), "switching": switching}
         self.rules_record = rules_record(size, self.rules["colors"], switching)
         self.notation = TorriNotation(size, players)
-        self.kernel = compiled(type(self))
+        self.kernel = rules_kernel(type(self))
 
     @classmethod
     def from_rules(cls, rules: Options) -> Self:
-        """The game a record names: every option there, none left to be the usual one; raises BadRules."""
+        """Makes the game of a record; unlike in `__init__`, `colors` must not be None; raises BadRules."""
         if rules.get("colors", ()) is None:
             raise BadRules("wrong-colors", players=rules.get("players"))
         return super().from_rules(rules)
 
     def compile(self, *uses: Use) -> None:
-        """Compiles it now, by using it once: views also of a board with a tower, of which there is more to tell."""
+        """Also builds a view of a board with a tower, which calls more compiled functions."""
         super().compile(*uses)
         if "view" in uses:
-            match = self.initial()
+            state = self.initial()
             for name in ("place white a1", "place red b1", "stay" if self.rules["switching"] else "", "place red a1"):
                 if name:
-                    self.apply(match, self.to_move(match) or 0, self.parse_action(name))
-            self.view(match, None)
+                    self.apply(state, self.to_move(state) or 0, self.parse_action(name))
+            self.view(state, None)
 
-    def illegal(self, match: State, step: Step, code: int) -> IllegalAction:
-        """The error for a reason code, with every fact its sentence may name."""
-        colour, lot = state.colour_of(step.action), state.lot_of(step.action)
-        facts = self.facts_of(match, code, colour, lot)
-        return IllegalAction(reason_codes.REASONS[code], seat=step.who, to_move=self.to_move(match), **facts)
+    def illegal(self, state: State, step: Step, code: int) -> IllegalAction:
+        colour, lot = s.colour_of(step.action), s.lot_of(step.action)
+        facts = self.facts_of(state, code, colour, lot)
+        return IllegalAction(reason_codes.REASONS[code], seat=step.who, to_move=self.to_move(state), **facts)
 
-    def facts_of(self, match: State, code: int, colour: int, lot: int) -> JsonObject:
-        """The numbers behind a reason against a colour on a lot."""
+    def facts_of(self, state: State, code: int, colour: int, lot: int) -> JsonObject:
+        """Returns the facts of an `IllegalAction` for a reason code, a colour and a lot."""
         facts: JsonObject = {"colour": COLOURS[colour], "lot": name_lot(lot)}
         if code == reason_codes.SECOND_TOWER:
-            facts["tower"] = name_lot(int(self.kernel.tell_tower(self.rules_record, match, lot)))
+            facts["tower"] = name_lot(int(self.kernel.tower_in_block_of(self.rules_record, state, lot)))
         elif code == reason_codes.TOO_FEW_HOUSES:
             numbers = np.zeros(2, np.int64)
-            self.kernel.tell_houses(self.rules_record, match, colour, lot, numbers)
+            self.kernel.houses_for_floor(self.rules_record, state, colour, lot, numbers)
             facts["has"], facts["needs"] = (int(number) for number in numbers)
         elif code in (reason_codes.THREE_TOWERS, reason_codes.EQUAL_STRENGTH):
-            towers = [int(match["tower"][0, block]) for block in self.blocks_beside(match, lot)]
-            towers = [tower for tower in towers if tower != state.NONE]
+            towers = [int(state["tower"][0, block]) for block in self.blocks_beside(state, lot)]
+            towers = [tower for tower in towers if tower != s.NONE]
             facts["towers"] = tuple(name_lot(tower) for tower in towers)
             if code == reason_codes.EQUAL_STRENGTH:
-                facts |= asdict(self.strength(match, towers[0]))
+                facts |= asdict(self.strength(state, towers[0]))
         elif code == reason_codes.NOT_CAPTURABLE:
-            facts["colour"] = COLOURS[state.striking_of(int(match["strikes"][0, match["struck"][0] - 1]))]
+            facts["colour"] = COLOURS[s.striking_of(int(state["strikes"][0, state["struck"][0] - 1]))]
         elif code == reason_codes.NOT_NEUTRAL:
-            facts["owner"] = match["colour"][0].tolist().index(colour) + 1
+            facts["owner"] = state["colour"][0].tolist().index(colour) + 1
         return facts
 
-    def blocks_beside(self, match: State, lot: int) -> tuple[int, ...]:
-        """The blocks that a house on a lot would join."""
+    def blocks_beside(self, state: State, lot: int) -> tuple[int, ...]:
+        """Returns the indices of the blocks that a house on a lot would join."""
         joined = np.zeros(4, np.int64)
-        count = self.kernel.tell_joined(self.rules_record, match, lot, joined)
+        count = self.kernel.blocks_joined_by(self.rules_record, state, lot, joined)
         return tuple(int(block) for block in joined[:count])
 
-    def strength(self, match: State, tower: int) -> Strength:
-        """A tower's strength now."""
+    def strength(self, state: State, tower: int) -> Strength:
         numbers = np.zeros(2, np.int64)
-        self.kernel.tell_strength(self.rules_record, match, tower, numbers)
+        self.kernel.strength_parts(self.rules_record, state, tower, numbers)
         return Strength(*(int(number) for number in numbers))
 
-    def outcome(self, match: State) -> Outcome | None:
-        """The winners, and whether by a tower, by prisoners, or because a brick could not be placed."""
-        if not self.is_over(match):
+    def outcome(self, state: State) -> Outcome | None:
+        """Returns the winners with the reason `tower`, `prisoners`, or `blocked` where a brick could not be placed."""
+        if not self.is_over(state):
             return None
-        bits = int(match["winners"][0])
+        bits = int(state["winners"][0])
         winners = tuple(seat + 1 for seat in range(self.players) if bits >> seat & 1)
-        return Outcome(winners, str(ENDS[match["reason"][0]]), None)
+        return Outcome(winners, str(ENDS[state["reason"][0]]), None)
 
     def most_decisions(self) -> int:
-        """Placements, prisoners that are chosen, and with switching a colour for every two placements.
+        """Counts placements, chosen prisoners, and with switching one decision for every two placements.
 
         Let there be B bricks. Every house that is placed adds 1 to occupied lots and prisoners together, and nothing
         ever takes from them: a tower that is struck keeps its lowest brick, and a house that leaves its lot is a
@@ -148,20 +146,18 @@ class Torri(CompiledGame):
         B (B - 1) / 2 strikes. A brick is placed out of the first supply of B, or is one that a strike brought back.
         A prisoner that is chosen was a house.
         """
-        bricks = state.COLOURS * 2 * self.size
+        bricks = s.COLOURS * 2 * self.size
         placements = bricks + bricks * (bricks - 1) // 2
         switches = placements // 2 if self.rules["switching"] else 0
         return placements + bricks + switches
 
-    def view(self, match: State, viewer: int | None) -> View:
-        """What a seat or a spectator (None) may see, with what the rules can tell about it."""
-        return see(self, match, self.check_viewer(viewer))
+    def view(self, state: State, viewer: int | None) -> View:
+        return build_view(self, state, self.check_viewer(viewer))
 
-    def position(self, match: State) -> JsonObject:
-        """The position as records describe it."""
-        return position_json(see_position(self, match))
+    def position(self, state: State) -> JsonObject:
+        return position_json(build_position(self, state))
 
-    def hide_secrets(self, match: State, lines: list[str], viewer: int | None) -> list[str]:  # noqa: ARG002
-        """Nothing is ever secret."""
+    def hide_secrets(self, state: State, lines: list[str], viewer: int | None) -> list[str]:  # noqa: ARG002
+        """Returns the events unchanged: torri has no secrets."""
         self.check_viewer(viewer)
         return lines

@@ -54,7 +54,7 @@ def legal_switches(rules, state, actions):
 
 
 def count_legal(rules, state, actions):
-    """How many legal actions the seat to move has; listed in `actions` only where they are few."""
+    """How many legal actions the seat to move has; written into `actions` only where a colour may be switched."""
     if state.phase == SWITCHING:
         return legal_switches(rules, state, actions)
     count = 0
@@ -65,7 +65,7 @@ def count_legal(rules, state, actions):
 
 
 def nth_legal(rules, state, actions, n):
-    """The n-th of them, in the order in which `legal` lists them."""
+    """The n-th legal action in the order in which `legal` lists them; `count_legal` must have been called before."""
     if state.phase == SWITCHING:
         return actions[n]
     for colour in range(COLOURS):

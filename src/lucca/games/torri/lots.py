@@ -1,4 +1,4 @@
-"""Sets of lots, four rows to a word: where a lot is in them, what lies beside, how many there are."""
+"""Bitboards: sets of lots as three words of 64 bits, four rows of 16 bits each. Neighbours are found by shifting."""
 
 from lucca.games.torri.state import ROW, WORD, WORDS
 
@@ -17,27 +17,27 @@ def bit_of(lot):
 
 
 def beside(below, here, above):
-    """The lots of a word side by side with those of a set: its word below, the word itself, and the one above."""
+    """The neighbours, within one word, of a set of lots: given are its words below, here and above."""
     sideways = here << 1 | here >> 1
     return sideways | (here & THREE_ROWS) << ROW | here >> ROW | below >> 3 * ROW | (above & ONE_ROW) << 3 * ROW
 
 
 def beside_lot(lot, word):
-    """The lots of a word side by side with a lot."""
+    """The neighbours of a lot within a word."""
     here = word_of(lot)
     bit = bit_of(lot)
     return beside(bit if here == word - 1 else 0, bit if here == word else 0, bit if here == word + 1 else 0)
 
 
 def beside_block(state, block, word):
-    """The lots of a word side by side with those of a block."""
+    """The neighbours of a block's lots within a word."""
     below = state.blocks[block, word - 1] if word > 0 else 0
     above = state.blocks[block, word + 1] if word < WORDS - 1 else 0
     return beside(below, state.blocks[block, word], above)
 
 
 def count_lots(lots):
-    """How many lots of a word there are; compilers know this loop and make one instruction of it."""
+    """Population count: how many lots a word has; LLVM compiles this loop to one instruction."""
     count = 0
     while lots:
         lots &= lots - 1
@@ -46,10 +46,10 @@ def count_lots(lots):
 
 
 def lowest_lot(word, lots):
-    """The first lot of a word."""
+    """The first lot of a set's word."""
     return WORD * word + count_lots((lots & -lots) - 1)
 
 
 def without_lowest(lots):
-    """The others."""
+    """A set's word without its first lot."""
     return lots & lots - 1

@@ -1,4 +1,4 @@
-"""Actions and events as words, both ways: `c4` is a lot, `place red c4` an action, `1 place red c4` an event."""
+"""The notation of torri: `c4` is a lot, `place red c4` an action, `1 place red c4` an event."""
 
 from lucca.games.game import Action, InvalidAction
 from lucca.games.notation import Notation
@@ -9,13 +9,13 @@ COLUMNS = "abcdefghijkl"
 
 
 def name_lot(lot: int) -> str:
-    """A lot like a square of a chess board."""
+    """Returns the name of a lot, as of a square of a chess board."""
     row, column = divmod(lot, ROW)
     return f"{COLUMNS[column]}{row + 1}"
 
 
 class TorriNotation(Notation):
-    """The words of a match. They depend on the size of the board and the number of seats."""
+    """Depends on the size of the board and the number of seats. `lots` has the number of each lot's name."""
 
     verbs = ("place", "capture", "switch", "stay")
 
@@ -24,7 +24,7 @@ class TorriNotation(Notation):
         super().__init__(players, self.all_actions())
 
     def all_actions(self) -> dict[str, Action]:
-        """Every decision there can be, by its name."""
+        """Returns the integer of every decision by its name."""
         named = {"stay": pack_action(STAY, 0, 0)}
         for colour, colour_name in enumerate(COLOURS):
             named[f"switch {colour_name}"] = pack_action(SWITCH, colour, 0)
@@ -32,12 +32,11 @@ class TorriNotation(Notation):
                 named[f"place {colour_name} {name}"] = pack_action(PLACE, colour, lot)
         return named | {f"capture {name}": pack_action(CAPTURE, 0, lot) for name, lot in self.lots.items()}
 
-    def misunderstood(self, words: list[str]) -> InvalidAction:
-        """What is wrong with words that name no decision, as exactly as can be said."""
+    def parse_error(self, words: list[str]) -> InvalidAction:
         colour = words[1:2] if words[0] in ("place", "switch") else []
         if colour and colour[0] not in COLOURS:
             return InvalidAction("unknown-colour", colour=colour[0], colours=", ".join(COLOURS))
         lot = words[2:3] if words[0] == "place" else words[1:2] if words[0] == "capture" else []
         if lot and lot[0] not in self.lots:
             return InvalidAction("unknown-lot", lot=lot[0], last=list(self.lots)[-1])
-        return super().misunderstood(words)
+        return super().parse_error(words)

@@ -1,4 +1,4 @@
-"""The options of torri, and all of them as the numbers that the rules work with."""
+"""The options of torri, and the options as the record that compiled rules read."""
 
 from collections.abc import Sequence
 
@@ -66,14 +66,14 @@ def check_rules(size: object, players: object, colours: object, switching: objec
 
 
 def rules_record(size: int, colours: Sequence[str], switching: bool) -> Array:
-    """The options as the flat record that compiled rules read."""
+    """Returns the options as an array of one `state.RULES` record."""
     rules = np.zeros(1, state.RULES)
-    facts = rules[0]
-    facts.side = size
-    facts.players = len(colours)
-    facts.switching = switching
-    facts.first_colour[:] = state.NONE
-    facts.first_colour[: len(colours)] = [COLOURS.index(colour) for colour in colours]
+    record = rules[0]
+    record.side = size
+    record.players = len(colours)
+    record.switching = switching
+    record.first_colour[:] = state.NONE
+    record.first_colour[: len(colours)] = [COLOURS.index(colour) for colour in colours]
     for row in range(size):
-        facts.board[row // 4] |= ((1 << size) - 1) << state.ROW * (row % 4)
+        record.board[row // 4] |= ((1 << size) - 1) << state.ROW * (row % 4)
     return rules

@@ -1,4 +1,4 @@
-"""Where bricks may be placed: found once, when a seat is asked for one, as a set of lots for each colour."""
+"""Where bricks may be placed: found once, when a seat is asked for one, as a bitboard for each colour."""
 
 from lucca.games.torri.blocks import count_houses
 from lucca.games.torri.lots import beside_block, bit_of, word_of
@@ -23,7 +23,7 @@ def find_placements(rules, state):
 
 
 def clear_allowed(state):
-    """Nothing is found yet."""
+    """Removes all placements from `allowed`."""
     for colour in range(COLOURS):
         for word in range(WORDS):
             state.allowed[colour, word] = 0

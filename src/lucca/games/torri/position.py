@@ -1,4 +1,7 @@
-"""A match of torri in names. Nothing is secret: everybody sees the same."""
+"""A state with names instead of numbers. Torri has no secrets: everybody sees the same position.
+
+Here `fields` is a state as a dictionary of plain Python values.
+"""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -41,7 +44,7 @@ class Strike:
 
 @dataclass(frozen=True, slots=True)
 class Struggle:
-    """The struggle that the last brick started: blow by blow, and how it ended (`house`, `parted`, `merged`).
+    """The struggle that the last brick started: its strikes, and how it ended (`house`, `parted`, `merged`).
 
     `capture` is the colour of the houses of which a prisoner is to be chosen; then the struggle has no ending yet.
     """
@@ -75,57 +78,54 @@ class Position:
     struggle: Struggle | None
 
 
-def see_position(game: "Torri", match: State) -> Position:
-    """What everybody sees of a match."""
-    facts = {field: match[field][0].tolist() for field in s.STATE.names or ()}
+def build_position(game: "Torri", state: State) -> Position:
+    fields = {field: state[field][0].tolist() for field in s.STATE.names or ()}
     return Position(
-        phase=PHASES[facts["phase"]],
-        turn=facts["turn"],
-        turn_of=facts["turn_seat"] + 1,
-        to_move=game.to_move(match),
-        colors=tuple(COLOURS[colour] for colour in facts["colour"][: game.players]),
-        brick=facts["brick"],
-        placed=None if facts["placed"] == s.NONE else COLOURS[facts["placed"]],
-        lots={name: stack for name, lot in game.notation.lots.items() if (stack := see_stack(facts, lot))},
-        supply=dict(zip(COLOURS, facts["supply"], strict=True)),
-        prisoners=dict(zip(COLOURS, facts["prisoners"], strict=True)),
-        struggle=see_struggle(facts) if facts["stronger"] != s.NONE else None,
+        phase=PHASES[fields["phase"]],
+        turn=fields["turn"],
+        turn_of=fields["turn_seat"] + 1,
+        to_move=game.to_move(state),
+        colors=tuple(COLOURS[colour] for colour in fields["colour"][: game.players]),
+        brick=fields["brick"],
+        placed=None if fields["placed"] == s.NONE else COLOURS[fields["placed"]],
+        lots={name: stack for name, lot in game.notation.lots.items() if (stack := stack_letters(fields, lot))},
+        supply=dict(zip(COLOURS, fields["supply"], strict=True)),
+        prisoners=dict(zip(COLOURS, fields["prisoners"], strict=True)),
+        struggle=build_struggle(fields) if fields["stronger"] != s.NONE else None,
     )
 
 
-def see_stack(facts: JsonObject, lot: int) -> str:
-    """The bricks of a lot, top first."""
+def stack_letters(fields: JsonObject, lot: int) -> str:
+    """Returns the bricks of a lot as letters, top first; empty for an empty lot."""
     letters = ""
-    brick = facts["top"][lot]
+    brick = fields["top"][lot]
     while brick != s.NONE:
         letters += list(LETTERS)[s.brick_colour(brick)]
-        brick = facts["below"][brick]
+        brick = fields["below"][brick]
     return letters
 
 
-def see_struggle(facts: JsonObject) -> Struggle:
-    """The last struggle, blow by blow."""
-    strikes = tuple(see_strike(facts, packed) for packed in facts["strikes"][: facts["struck"]])
-    stronger, weaker = (Strength(*strength) for strength in facts["strength"])
+def build_struggle(fields: JsonObject) -> Struggle:
+    strikes = tuple(build_strike(fields, packed) for packed in fields["strikes"][: fields["struck"]])
+    stronger, weaker = (Strength(*strength) for strength in fields["strength"])
     return Struggle(
-        stronger=name_lot(facts["stronger"]),
-        weaker=name_lot(facts["weaker"]),
-        joined=name_lot(facts["joined"]),
+        stronger=name_lot(fields["stronger"]),
+        weaker=name_lot(fields["weaker"]),
+        joined=name_lot(fields["joined"]),
         strengths=(stronger, weaker),
         strikes=strikes,
-        ending=ENDINGS[facts["ending"]],
-        capture=strikes[-1].colour if facts["phase"] == s.CAPTURING else None,
+        ending=ENDINGS[fields["ending"]],
+        capture=strikes[-1].colour if fields["phase"] == s.CAPTURING else None,
     )
 
 
-def see_strike(facts: JsonObject, packed: int) -> Strike:
-    """One strike."""
+def build_strike(fields: JsonObject, packed: int) -> Strike:
     prisoner = s.prisoner_of(packed)
     taken = "supply" if prisoner == s.FROM_SUPPLY else None
     if prisoner >= s.FIRST_TAKEN:
         taken = name_lot(prisoner - s.FIRST_TAKEN)
     return Strike(
-        tower=name_lot(facts["weaker"] if s.is_by_weaker(packed) else facts["stronger"]),
+        tower=name_lot(fields["weaker"] if s.is_by_weaker(packed) else fields["stronger"]),
         colour=COLOURS[s.striking_of(packed)],
         struck=COLOURS[s.struck_of(packed)],
         source="supply" if prisoner in (s.FROM_SUPPLY, s.SUPPLY_EMPTY) else "block",
@@ -134,7 +134,7 @@ def see_strike(facts: JsonObject, packed: int) -> Strike:
 
 
 def position_json(position: Position) -> JsonObject:
-    """The position in the words of records: a struggle is there only while a prisoner is to be chosen."""
+    """Returns the position as records have it: with a struggle only while a prisoner is to be chosen."""
     struggle = position.struggle
     is_open = struggle is not None and struggle.capture is not None
     return {

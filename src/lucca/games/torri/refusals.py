@@ -60,12 +60,12 @@ def refusal(rules, state, seat, action):
 
 
 def refusal_at_once(rules, state, seat, action):
-    """The same: in torri seats never act at the same time."""
+    """`refusal` itself: in torri seats never act at the same time."""
     return refusal(rules, state, seat, action)
 
 
 def due(state):
-    """What a seat must do instead of placing a brick."""
+    """Why no brick may be placed: something else must be done first."""
     return CAPTURE_DUE if state.phase == CAPTURING else SWITCH_DUE
 
 

@@ -1,4 +1,4 @@
-"""What torri tells about itself."""
+"""The `GameSpec` of torri."""
 
 from typing import TYPE_CHECKING
 
@@ -10,7 +10,6 @@ if TYPE_CHECKING:
 
 
 def load() -> "type[Torri]":
-    """The class of the game."""
     from lucca.games.torri.game import Torri
 
     return Torri

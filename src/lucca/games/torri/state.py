@@ -1,10 +1,10 @@
-"""What a match of torri is made of: lots, bricks, actions, and the two flat records the rules work on.
+"""The records that the rules of torri work on, and the numbers of lots, bricks, actions and phases in them.
 
-A lot is numbered `16 * row + column`, so the four beside it are 1 and 16 away; columns 12 to 15 are never used.
-A set of lots is three words of 64 bits, four rows each: blocks are such sets, and so is what may be done where.
+A lot is numbered `16 * row + column`, so its four neighbours are 1 and 16 away; columns 12 to 15 are never used.
+A set of lots is a bitboard of three words of 64 bits, four rows each; blocks and legal placements are such sets.
 
-Bricks are numbered too, `4 * n + colour`, and stay themselves wherever they go. A lot knows its top brick, and every
-brick the one below it; bricks in the supply and prisoners hang together in the same way.
+Bricks are numbered too, `4 * n + colour`, and keep their number wherever they go. Stacks are linked lists: a lot has
+its top brick, and every brick the one below it; the supply and the prisoners of each colour are such lists as well.
 """
 
 import numpy as np
@@ -18,7 +18,7 @@ ROW = 16
 LOTS = ROW * LARGEST
 WORDS = 3
 WORD = 64
-BLOCKS = LARGEST * LARGEST // 2 + 1  # every other lot of a chess board, and one more while blocks join or part
+BLOCKS = LARGEST * LARGEST // 2 + 1  # a lot each, as the white squares of a chess board; one more while they change
 BRICKS = 8 * LARGEST
 STRIKES = BRICKS
 SPARE = 4
@@ -65,7 +65,7 @@ RULES = np.dtype(
                 ("players", np.int16),
                 ("switching", np.int16),
                 ("first_colour", np.int16, SEATS),
-                ("spare", np.int16),  # fills the record, so that equal rules are equal bytes
+                ("spare", np.int16),  # padding, so that equal rules are equal bytes
                 ("board", np.int64, WORDS),  # all lots
             ],
             align=True,
@@ -108,7 +108,7 @@ STATE = np.dtype(
                 ("reason", np.int16),
                 ("winners", np.int16),  # a bit for each seat
                 ("strikes", np.int16, STRIKES),  # of the last struggle: packed
-                ("spare", np.int16, SPARE),  # fills the record, so that equal matches are equal bytes
+                ("spare", np.int16, SPARE),  # padding, so that equal states are equal bytes
             ],
             align=True,
         ),

@@ -45,14 +45,14 @@ def begin_struggle(state, lot):
 
 
 def forget_struggle(state):
-    """The last struggle is told until the next brick is placed."""
+    """Clears the last struggle, which is kept for viewers until the next brick is placed."""
     state.struck = 0
     state.ending = UNDECIDED
     state.stronger = state.weaker = state.joined = NONE
 
 
 def note_strength(state, place, tower):
-    """What the strengths were, for those who look at the struggle later."""
+    """Keeps the strength that a tower has before the first strike, for viewers."""
     strength = strength_of(state, tower)
     state.strength[place, 0] = capped_height(strength)
     state.strength[place, 1] = houses_of(strength)

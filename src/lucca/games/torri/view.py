@@ -1,4 +1,4 @@
-"""What a seat or a spectator sees and is told about a match of torri."""
+"""The view of a seat or a spectator: the position, and what the rules say about it (choices, placements, towers)."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -9,7 +9,7 @@ from lucca.games.game import Action, Outcome, State
 from lucca.games.torri import state as s
 from lucca.games.torri.notation import name_lot
 from lucca.games.torri.options import COLOURS
-from lucca.games.torri.position import Position, Strength, see_position
+from lucca.games.torri.position import Position, Strength, build_position
 from lucca.games.torri.reason_codes import LEGAL, REASONS
 from lucca.types import Options
 
@@ -21,7 +21,7 @@ WINS = (None, "tower", "prisoners")
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """The struggle a house would start: who is stronger, by what, and the colour that strikes first.
+    """The struggle that a house would start: the two towers with their strengths, and the colour that strikes first.
 
     Where one colour controls both towers nobody strikes (`first` is None): they merge at once.
     """
@@ -34,9 +34,9 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """A colour on a lot: a `house` or a `floor`, and what would happen, or the reason against it and its facts.
+    """A brick of a colour on a lot, as a `house` or a `floor`: what it would do, or why it is refused.
 
-    `joins` are the blocks a house would join, by their place in the view's `blocks`.
+    `refusal` is a reason code and `facts` are its facts; `joins` are indices of the view's `blocks`.
     """
 
     colour: str
@@ -60,9 +60,9 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Lots that hang together, the houses among them by colour, and the lot of the tower, if there is one.
+    """Lots connected side by side, the houses among them by colour, and the lot of the tower, if there is one.
 
-    While a prisoner is to be chosen the house that joined the towers is in none: their blocks are looked at apart.
+    While a prisoner is to be chosen, the house that joined the towers is in no block: theirs still count as apart.
     """
 
     lots: tuple[str, ...]
@@ -72,7 +72,7 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Tower:
-    """A tower, its bricks from the top down, who controls it (seat None is nobody's colour) and how strong it is."""
+    """A tower: its bricks from the top down, the colour and seat that control it (None if neutral), its strength."""
 
     lot: str
     bricks: str
@@ -83,10 +83,10 @@ class Tower:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A colour: who plays it, its bricks, and how near it is to winning.
+    """How a colour stands: the seat that plays it, its bricks, and how near it is to winning.
 
-    `threat` is `tower` or `prisoners` if it would win at the start of its seat's next turn, as things stand; where
-    colours are switched, also a neutral colour's, for the seat that takes it.
+    `threat` is `tower` or `prisoners` if it would win at the start of its seat's next turn, should nothing change; with
+    switching a neutral colour may have one too, for the seat that takes it.
     """
 
     colour: str
@@ -100,7 +100,11 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """One viewer's match. Highest towers and prisoners must reach `goal`; `placements` are for the brick now due."""
+    """All that a page or a program shows one viewer.
+
+    To win, a colour's highest tower or prisoners must reach `goal`. `placements` are of every colour on every lot, for
+    the brick that is due; empty in other phases.
+    """
 
     viewer: int | None
     players: int
@@ -114,12 +118,11 @@ class View:
     outcome: Outcome | None
 
 
-def see(game: "Torri", match: State, viewer: int | None) -> View:
-    """The view of a seat, or of a spectator (None)."""
-    position = see_position(game, match)
-    placements = see_placements(game, match) if position.phase == "placing" else ()
+def build_view(game: "Torri", state: State, viewer: int | None) -> View:
+    position = build_position(game, state)
+    placements = build_placements(game, state) if position.phase == "placing" else ()
     by_action = {placement.action: placement for placement in placements}
-    legal = game.legal(match, viewer) if viewer else []
+    legal = game.legal(state, viewer) if viewer else []
     return View(
         viewer=viewer,
         players=game.players,
@@ -127,31 +130,31 @@ def see(game: "Torri", match: State, viewer: int | None) -> View:
         position=position,
         choices=tuple(Choice(action, game.action_name(action), by_action.get(action)) for action in legal),
         placements=placements,
-        blocks=tuple(see_block(match, block) for block in range(int(match["block_count"][0]))),
-        towers=tuple(see_towers(game, match, position)),
-        colours=tuple(see_colour(game, match, colour) for colour in range(len(COLOURS))),
-        outcome=game.outcome(match),
+        blocks=tuple(build_block(state, block) for block in range(int(state["block_count"][0]))),
+        towers=tuple(build_towers(game, state, position)),
+        colours=tuple(build_standing(game, state, colour) for colour in range(len(COLOURS))),
+        outcome=game.outcome(state),
     )
 
 
-def see_placements(game: "Torri", match: State) -> tuple[Placement, ...]:
-    """Every colour on every lot: what it would do, or why it is not allowed."""
+def build_placements(game: "Torri", state: State) -> tuple[Placement, ...]:
+    """Returns the placement of every colour on every lot, colours first."""
     lots = np.array(list(game.notation.lots.values()), np.int64)
     reasons = np.zeros((len(COLOURS), len(lots)), np.int64)
-    game.kernel.tell_refusals(game.rules_record, match, lots, reasons)
-    houses = {int(lot): see_house(game, match, int(lot)) for lot in lots if match["top"][0, lot] == s.NONE}
+    game.kernel.placement_refusals(game.rules_record, state, lots, reasons)
+    houses = {int(lot): joining_at(game, state, int(lot)) for lot in lots if state["top"][0, lot] == s.NONE}
     return tuple(
-        see_placement(game, match, (colour, int(lot)), int(code), houses.get(int(lot)))
+        build_placement(game, state, (colour, int(lot)), int(code), houses.get(int(lot)))
         for colour, codes in enumerate(reasons)
         for lot, code in zip(lots, codes, strict=True)
     )
 
 
-House = tuple[tuple[int, ...], Meeting | None]  # the blocks it would join, and the struggle it would start
+Joining = tuple[tuple[int, ...], Meeting | None]  # the blocks that a house would join, and the struggle it would start
 
 
-def see_placement(game: "Torri", match: State, where: tuple[int, int], code: int, house: House | None) -> Placement:
-    """One colour on one lot."""
+def build_placement(game: "Torri", state: State, where: tuple[int, int], code: int, house: Joining | None) -> Placement:
+    """`where` is a colour and a lot, `code` the reason code, `house` None where a floor would be placed."""
     colour, lot = where
     joins, struggle = house or ((), None)
     return Placement(
@@ -160,24 +163,22 @@ def see_placement(game: "Torri", match: State, where: tuple[int, int], code: int
         action=int(s.pack_action(s.PLACE, colour, lot)),
         kind="floor" if house is None else "house",
         refusal=None if code == LEGAL else REASONS[code],
-        facts=game.facts_of(match, code, colour, lot) if code != LEGAL else {},
+        facts=game.facts_of(state, code, colour, lot) if code != LEGAL else {},
         joins=joins,
         struggle=struggle if code == LEGAL else None,
     )
 
 
-def see_house(game: "Torri", match: State, lot: int) -> House:
-    """What a house on a lot would join."""
-    joins = game.blocks_beside(match, lot)
-    towers = [tower for block in joins if (tower := int(match["tower"][0, block])) != s.NONE]
-    return joins, see_meeting(game, match, *towers) if len(towers) == 2 else None
+def joining_at(game: "Torri", state: State, lot: int) -> Joining:
+    joins = game.blocks_beside(state, lot)
+    towers = [tower for block in joins if (tower := int(state["tower"][0, block])) != s.NONE]
+    return joins, build_meeting(game, state, *towers) if len(towers) == 2 else None
 
 
-def see_meeting(game: "Torri", match: State, one: int, other: int) -> Meeting:
-    """Two towers that would struggle."""
-    strengths = {tower: game.strength(match, tower) for tower in (one, other)}
+def build_meeting(game: "Torri", state: State, one: int, other: int) -> Meeting:
+    strengths = {tower: game.strength(state, tower) for tower in (one, other)}
     weaker, stronger = sorted(strengths, key=lambda tower: (strengths[tower].height, strengths[tower].houses))
-    tops = [COLOURS[s.brick_colour(int(match["top"][0, tower]))] for tower in (stronger, weaker)]
+    tops = [COLOURS[s.brick_colour(int(state["top"][0, tower]))] for tower in (stronger, weaker)]
     return Meeting(
         stronger=name_lot(stronger),
         weaker=name_lot(weaker),
@@ -186,27 +187,27 @@ def see_meeting(game: "Torri", match: State, one: int, other: int) -> Meeting:
     )
 
 
-def see_block(match: State, block: int) -> Block:
-    """A block, its lots from the bottom row up."""
-    words = match["blocks"][0, block].tolist()
+def build_block(state: State, block: int) -> Block:
+    """Returns a block by its index; its lots are in order from the bottom row up."""
+    words = state["blocks"][0, block].tolist()
     lots = [word * s.WORD + bit for word, bits in enumerate(words) for bit in range(s.WORD) if bits >> bit & 1]
-    tower = int(match["tower"][0, block])
+    tower = int(state["tower"][0, block])
     return Block(
         lots=tuple(name_lot(lot) for lot in lots),
-        houses=dict(zip(COLOURS, match["house_count"][0, block].tolist(), strict=True)),
+        houses=dict(zip(COLOURS, state["house_count"][0, block].tolist(), strict=True)),
         tower=None if tower == s.NONE else name_lot(tower),
     )
 
 
-def see_towers(game: "Torri", match: State, position: Position) -> list[Tower]:
-    """All towers, the highest first."""
+def build_towers(game: "Torri", state: State, position: Position) -> list[Tower]:
+    """Returns all towers, the highest first."""
     towers = [
         Tower(
             lot=lot,
             bricks=bricks,
-            colour=(colour := COLOURS[s.brick_colour(int(match["top"][0, game.notation.lots[lot]]))]),
+            colour=(colour := COLOURS[s.brick_colour(int(state["top"][0, game.notation.lots[lot]]))]),
             seat=position.colors.index(colour) + 1 if colour in position.colors else None,
-            strength=game.strength(match, game.notation.lots[lot]),
+            strength=game.strength(state, game.notation.lots[lot]),
         )
         for lot, bricks in position.lots.items()
         if len(bricks) > 1
@@ -214,18 +215,17 @@ def see_towers(game: "Torri", match: State, position: Position) -> list[Tower]:
     return sorted(towers, key=lambda tower: -len(tower.bricks))
 
 
-def see_colour(game: "Torri", match: State, colour: int) -> Standing:
-    """How a colour stands."""
+def build_standing(game: "Torri", state: State, colour: int) -> Standing:
     numbers = np.zeros(3, np.int64)
-    game.kernel.tell_colour(game.rules_record, match, colour, numbers)
+    game.kernel.colour_standing(game.rules_record, state, colour, numbers)
     highest, on_board, reason = (int(number) for number in numbers)
-    owners = [seat for seat in range(game.players) if match["colour"][0, seat] == colour]
+    owners = [seat for seat in range(game.players) if state["colour"][0, seat] == colour]
     return Standing(
         colour=COLOURS[colour],
         seat=owners[0] + 1 if owners else None,
-        supply=int(match["supply"][0, colour]),
+        supply=int(state["supply"][0, colour]),
         on_board=on_board,
         highest=highest,
-        prisoners=int(match["prisoners"][0, colour]),
-        threat=WINS[reason] if (owners or game.rules["switching"]) and not game.is_over(match) else None,
+        prisoners=int(state["prisoners"][0, colour]),
+        threat=WINS[reason] if (owners or game.rules["switching"]) and not game.is_over(state) else None,
     )

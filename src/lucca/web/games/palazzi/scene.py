@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from lucca.games.palazzi.game import Palazzi
-from lucca.games.palazzi.view import Standing, View
+from lucca.games.palazzi.view import OrderPlace, View
 from lucca.locale import _
 from lucca.locale.palazzi.match import say_cards, say_numbers, say_shields
 from lucca.web.games.palazzi.cards import Shade, see_card, see_unseen
@@ -88,7 +88,7 @@ def say_asks(view: View) -> str:
     return _("Lay a card for the City of Lucca:") if "city" in verbs else ""
 
 
-def see_turn(sight: Sight, standing: Standing) -> Turn:
+def see_turn(sight: Sight, standing: OrderPlace) -> Turn:
     """A seat in the order of play and why it stands there."""
     reason = say_shields(standing.shields)
     if standing.number is not None:

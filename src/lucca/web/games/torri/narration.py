@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from lucca.games.game import State
 from lucca.games.torri.game import Torri
-from lucca.games.torri.position import see_position
-from lucca.games.torri.view import see_colour
+from lucca.games.torri.position import build_position
+from lucca.games.torri.view import build_standing
 from lucca.locale.torri import match as words
 
 
 def narrate(game: Torri, event: str, before: State, after: State, names: Sequence[str]) -> list[str]:
     """An event, and the strikes that came of it."""
-    earlier, position = see_position(game, before), see_position(game, after)
+    earlier, position = build_position(game, before), build_position(game, after)
     lines = [words.say_event(event, earlier.lots, names)]
     struggle = position.struggle
     if struggle is None or not (" place " in event or " capture " in event):
@@ -29,5 +29,5 @@ def narrate(game: Torri, event: str, before: State, after: State, names: Sequenc
 
 def standings(game: Torri, state: State) -> tuple[int, ...]:
     """Every seat's highest tower or prisoners, whichever is nearer to the goal."""
-    colours = [see_colour(game, state, int(colour)) for colour in state["colour"][0, : game.players]]
+    colours = [build_standing(game, state, int(colour)) for colour in state["colour"][0, : game.players]]
     return tuple(max(colour.highest, colour.prisoners) for colour in colours)

@@ -1,6 +1,7 @@
-"""Compiles a game in an empty cache, where all that is compiled comes from a full one: it need not be done again.
+"""Checks that `Game.compile` compiles all that `Game.is_compiled` asks for, starting from an empty cache.
 
-`python -m tests.conformance.fetching torri FOLDER` fails unless what was asked for is then known to be compiled.
+To save time nothing is compiled anew: what a first call would compile is copied from a full cache. Usage:
+`python -m tests.conformance.compile_from_cache torri FULL_CACHE_FOLDER`.
 """
 
 import shutil
@@ -11,14 +12,14 @@ from types import SimpleNamespace
 from typing import Any
 
 from lucca.games import compiler, new_game
-from lucca.games.compiled_game import CompiledGame, modules_of
+from lucca.games.compiled_game import CompiledGame, rules_kernel_modules
 from lucca.games.game import Use
 
 USES: tuple[Use, ...] = ("act", "view", "replay", "perft")
 
 
 def compiled_with(function: Any, rules: SimpleNamespace) -> Iterator[Any]:
-    """The function itself, and all that it calls."""
+    """Yields a compiled function and all that it calls."""
     found = {function.__name__: function}
     todo = [function]
     while todo:
@@ -30,7 +31,7 @@ def compiled_with(function: Any, rules: SimpleNamespace) -> Iterator[Any]:
 
 
 def fetch_when_needed(function: Any, rules: SimpleNamespace, full: Path, empty: Path) -> None:
-    """Fetches what would have been compiled and kept when a function is called for the first time, and no more."""
+    """Makes a function's first call copy the cache files that it would have written, from a full cache."""
     load = function._cache.load_overload
 
     def fetch_and_load(*args: Any) -> Any:
@@ -45,10 +46,10 @@ def fetch_when_needed(function: Any, rules: SimpleNamespace, full: Path, empty: 
 
 
 def main(name: str, full: Path) -> None:
-    """Compiles for all uses, which must leave nothing to be compiled for them."""
+    """Compiles a game for all uses, and checks that it then counts as compiled for them."""
     game = new_game(name)
     assert isinstance(game, CompiledGame)
-    empty = compiler.cache_folder(modules_of(type(game)))
+    empty = compiler.cache_folder(rules_kernel_modules(type(game)))
     for function in vars(game.kernel).values():
         if function.targetoptions.get("nogil"):  # one that is called from Python, so that it is kept
             fetch_when_needed(function, game.kernel, full / empty.name, empty)

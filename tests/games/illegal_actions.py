@@ -1,4 +1,4 @@
-"""What every game promises of an illegal action."""
+"""The check that an illegal action changes nothing, for every game."""
 
 from collections.abc import Sequence
 
@@ -7,11 +7,11 @@ from lucca.games.game import Action, Step, same_state
 
 
 def check_illegal_changes_nothing(game: CompiledGame, steps: Sequence[Step], action: Action) -> None:
-    """Whichever seat may not do the action after these steps: it is refused with a sentence, and nothing changes."""
+    """For every seat that may not do the action after these steps: it is refused with a sentence, nothing changes."""
     position, _, _ = game.replay(steps)
     before = position.copy()
     for seat in range(game.players):
-        if game.kernel.refuse(game.rules_record, position, seat, action) != 0:
+        if game.kernel.find_refusal(game.rules_record, position, seat, action) != 0:
             assert same_state(before, position)
             _, done, problem = game.replay([*steps, Step(seat + 1, action)])
             assert done == len(steps)

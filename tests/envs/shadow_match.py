@@ -1,4 +1,4 @@
-"""A match of `lucca.match` beside one of an environment: dealt the same cards, told the same actions by notation."""
+"""A `Match` that follows a match of an environment: the same cards, the same actions, given in notation."""
 
 from typing import Any
 
@@ -9,8 +9,8 @@ from lucca.games.rollout import below
 from lucca.match.match import Match
 
 
-class Twin:
-    """A match that follows another one."""
+class ShadowMatch:
+    """A `Match` to compare an environment's match with."""
 
     def __init__(self, other: SingleMatch, seed: int) -> None:
         self.other = other
@@ -19,16 +19,16 @@ class Twin:
         self.deal()
 
     def deal(self) -> None:
-        """Draws by the numbers that environments draw by."""
+        """Applies chance actions by the same generator as environments."""
         game = self.match.game
         while chances := game.chances(self.match.state):
             self.match.draw(game.nth_chance(self.match.state, int(below(self.generator, chances))))
 
     def follow(self, name: str) -> None:
-        """The seat to move does what a notation says."""
+        """Applies an action of the seat to move, in notation."""
         self.match.submit(self.match.to_move or 0, name)
         self.deal()
 
     def is_same(self) -> bool:
-        """Whether both stand exactly alike."""
+        """Whether both states are equal."""
         return same_state(self.match.state, self.other.state)

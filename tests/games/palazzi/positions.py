@@ -1,4 +1,4 @@
-"""Tiny constructors that make tests read like play: quarters, triplets, and what a seat tries."""
+"""Positions of palazzi for tests: built quarter by quarter, played on in notation, and read in short."""
 
 from collections.abc import Mapping
 
@@ -16,21 +16,21 @@ from lucca.match.match import Match
 AREAS = {"building": state.BUILDING, "completed": state.COMPLETED, "opened": state.OPENED}
 
 
-class Table:
-    """A match brought into any position, without playing up to it."""
+class MatchBuilder:
+    """Builds a match in any position, without playing up to it; `lay` returns the match."""
 
     def __init__(self, **options: object) -> None:
         self.game = Palazzi(**options)  # type: ignore[arg-type]
         self.match = Match(self.game)
         self.state = self.match.state[0]
-        self.facts = self.game.rules_record[0]
-        if self.facts.late_bastions:  # from the reveal on the towers are among the unseen
+        self.rules = self.game.rules_record[0]
+        if self.rules.late_bastions:  # from the reveal on the towers are among the unseen
             self.state.aside = 0
             for _ in range(state.BASTIONS):
                 add_unseen(self.state, state.BASTION)
 
     def card(self, name: str) -> int:
-        """A card that has come to light."""
+        """Removes a card from the unseen ones; returns its number."""
         card = self.game.notation.cards[name]
         assert is_unseen(self.state, card), f"{name} lies somewhere else already"
         remove_unseen(self.state, card)
@@ -45,10 +45,10 @@ class Table:
         walls: int = 0,
         bastions: int = 0,
         windows: int = 0,
-    ) -> "Table":
-        """What lies before a seat (with two players seat 3 is the City): colours and their cards, bottom first.
+    ) -> "MatchBuilder":
+        """Adds palaces (colours and their cards, bottom first), walls and bastions of a seat; returns the builder.
 
-        Points that it had before may be given as windows.
+        With two players seat 3 is the City. Points so far may be given as `windows`.
         """
         for area, palaces in (("building", building), ("completed", completed), ("opened", opened)):
             for colour, names in (palaces or {}).items():
@@ -61,9 +61,9 @@ class Table:
         return self
 
     def palace(self, quarter: int, area: int, colour: int, names: str) -> None:
-        """One palace, without scoring anything."""
+        """Adds a palace, without scoring anything."""
         cards = [self.card(name) for name in names.split()]
-        if area == state.COMPLETED and quarter == state.city_of(self.facts):
+        if area == state.COMPLETED and quarter == state.city_of(self.rules):
             self.state.city_stacks[self.state.city_palaces, : len(cards)] = cards
             self.state.city_palaces += 1
             self.state.city_completed[colour] += 1
@@ -72,19 +72,19 @@ class Table:
         self.state.height[quarter, colour] = len(cards)
         self.state.area[quarter, colour] = area
         if area == state.BUILDING:
-            self.state.shields[quarter] += sum(int(self.facts.shields[card]) for card in cards)
+            self.state.shields[quarter] += sum(int(self.rules.shields[card]) for card in cards)
 
     def lay(self, table: str, round: int = 1) -> Match:
-        """The triplets of a round, `3 5 7 / 8 9 11 / ...`; the round begins: its order of play is found."""
+        """Lays the triplets of a round, `3 5 7 / 8 9 11 / ...`, and begins it; returns the match."""
         for at, triplet in enumerate(table.split(" / ")):
             self.state.table[at] = [self.card(name) for name in triplet.split()]
         self.state.current_round = round - 1
-        rounds.begin_round(self.facts, self.state)
+        rounds.begin_round(self.rules, self.state)
         return self.match
 
 
 def play(match: Match, *events: str) -> Match:
-    """Does events in the words of records: `2 open red`, and chance: `* table: 3 5 7 / ...`."""
+    """Applies events of a record: `2 open red`, `* table: 3 5 7 / ...`; returns the match."""
     for event in events:
         line = match.game.parse_event(event)
         for step in line.steps:
@@ -96,8 +96,8 @@ def play(match: Match, *events: str) -> Match:
     return match
 
 
-def refused(match: Match, event: str) -> str:
-    """The reason code for which an event is refused; the match stays as it was."""
+def refusal_code(match: Match, event: str) -> str:
+    """Returns the reason code with which an event is refused; checks that the match is unchanged."""
     before = match.state.copy()
     with pytest.raises(IllegalAction) as caught:
         play(match, event)
@@ -123,20 +123,18 @@ def order(match: Match) -> tuple[int, ...]:
     return found
 
 
-def idle(match: Match, until: int | None = None) -> Match:
-    """Seats take the first triplet left and discard it: up to the turn of a seat, or to the end of the turns."""
+def skip_turns(match: Match, until: int | None = None) -> Match:
+    """Lets seats take the first triplet left and discard it, up to the turn of a seat, or to the end of the round."""
     while (seat := match.to_move) and seat != until and match.view(None).position.phase != "city":
         play(match, f"{seat} {next(name for name in legal(match) if name.startswith(('take', 'discard')))}")
     return match
 
 
 def quarter(match: Match, seat: int) -> Quarter:
-    """What lies before a seat."""
     seen: Quarter = match.view(None).position.quarters[seat - 1]
     return seen
 
 
 def city(match: Match) -> CityQuarter:
-    """What lies before the City of Lucca."""
     seen: CityQuarter = match.view(None).position.city
     return seen

@@ -1,6 +1,6 @@
-"""The rules of torri written a second time, naively, from the rules and not from the engine: for comparison.
+"""A reference implementation of torri, written simply from the rulebook and not from the engine: for comparison.
 
-Lots are (column, row), stacks are strings, top first. Positions are told in the words of records.
+Lots are (column, row), stacks are strings, top first. Actions and positions are as in records.
 """
 
 from collections import Counter
@@ -20,8 +20,8 @@ def lot_of(name: str) -> Lot:
     return COLUMNS.index(name[0]), int(name[1:]) - 1
 
 
-class Naive:
-    """A match."""
+class ReferenceMatch:
+    """A match by the reference rules."""
 
     def __init__(self, size: int, colors: Sequence[str], switching: bool) -> None:
         self.size = size
@@ -64,7 +64,7 @@ class Naive:
     def on_board(self, colour: str) -> int:
         return sum(stack.count(colour) for stack in self.stacks.values())
 
-    def do(self, action: str) -> None:
+    def apply(self, action: str) -> None:
         verb, *words = action.split()
         if verb == "place":
             self.place(LETTERS[words[0]], lot_of(words[1]))
@@ -137,7 +137,7 @@ class Naive:
         return [(column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1)]
 
     def block(self, lot: Lot, without: Lot | None = None) -> set[Lot]:
-        """All occupied lots that hang together with one, a lot treated as empty."""
+        """Returns all occupied lots connected with one, by flood fill; `without` counts as empty."""
         found, to_do = set(), [lot]
         while to_do:
             here = to_do.pop()
@@ -160,7 +160,7 @@ class Naive:
     # The struggle.
 
     def struggle(self, stronger: Lot, weaker: Lot) -> Iterator[tuple[int, set[Lot]]]:
-        """Goes on by itself; yields a seat and the houses it chooses from, then `captured` has its choice."""
+        """A coroutine: yields a seat and the houses to choose a prisoner from; the choice comes in `captured`."""
         attacker, defender = stronger, weaker
         while self.stacks[stronger][0] != self.stacks[weaker][0]:
             striking, struck = self.stacks[attacker][0], self.stacks[defender][0]
@@ -185,7 +185,7 @@ class Naive:
         self.stacks[weaker] = self.stacks[weaker][-1]
 
     def position(self) -> dict[str, object]:
-        """The position in the words of records, without the struggle."""
+        """Returns the position as records have it, without the struggle."""
         return {
             "turn": self.turn,
             "colors": [COLOURS[letter] for letter in self.colors],
