@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 import lucca.bots
 from lucca.bots.compile import bot_kernel
-from lucca.bots.network import FRACTION, HIDDEN, ONE
+from lucca.bots.kernels.network import FRACTION, HIDDEN, ONE
 from lucca.bots.spec import bot_spec
 from lucca.bots.weights import new_network, set_weights
 from lucca.bots.workspace import new_workspace

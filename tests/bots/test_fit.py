@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from lucca.bots.network import FRACTION, HIDDEN
+from lucca.bots.kernels.network import FRACTION, HIDDEN
 from lucca.bots.spec import bot_spec
 from lucca.bots.weights import new_network, set_weights
 from lucca.games import new_game

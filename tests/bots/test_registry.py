@@ -5,7 +5,7 @@ import pytest
 from lucca.bots import NoSuchBot, new_bot, seat_bots
 from lucca.bots.budget import MOST_MILLISECONDS, MOST_SIMULATIONS, Budget
 from lucca.bots.greedy import Greedy
-from lucca.bots.network import ONE
+from lucca.bots.kernels.network import ONE
 from lucca.bots.random import Random
 from lucca.bots.registry import BOTS, EXAMPLES, LEVELS, is_bot
 from lucca.bots.search import Search

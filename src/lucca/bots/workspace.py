@@ -5,9 +5,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from lucca.bots.network import HIDDEN, MOST_SEATS
+from lucca.bots.kernels.network import HIDDEN, MOST_SEATS
+from lucca.bots.kernels.tree import EDGE, MOST_DEPTH, NODE
 from lucca.bots.spec import bot_spec
-from lucca.bots.tree import EDGE, MOST_DEPTH, NODE
 from lucca.games.compiled_game import CompiledGame
 from lucca.types import Array, Dtype
 
@@ -32,7 +32,7 @@ class Workspace(NamedTuple):
 
 
 class Tree(NamedTuple):
-    """A search tree (`bots/tree.py`)."""
+    """A search tree (`bots/kernels/tree.py`)."""
 
     nodes: Array
     edges: Array
@@ -47,7 +47,7 @@ class Tree(NamedTuple):
 
 
 class SolverStack(NamedTuple):
-    """The path from the root to the current position of an exhaustive search (`bots/solve_kernel.py`)."""
+    """The path from the root to the current position of an exhaustive search (`bots/kernels/solve.py`)."""
 
     states: Array
     moves: NDArray[np.int64]  # by level: the moves to try

@@ -1,7 +1,7 @@
 """The features of palazzi: integers for every seat, the input of the network. Compiled with the rules."""
 
-from lucca.bots.network import ONE
-from lucca.games.palazzi.scoring import (
+from lucca.bots.kernels.network import ONE
+from lucca.games.palazzi.rules.scoring import (
     find_winner,
     goes_before,
     highest_area,
@@ -13,7 +13,7 @@ from lucca.games.palazzi.scoring import (
     party_points,
     total_points,
 )
-from lucca.games.palazzi.state import (
+from lucca.games.palazzi.rules.state import (
     BASTION,
     BUILDING,
     COLOURS,
@@ -26,7 +26,7 @@ from lucca.games.palazzi.state import (
     TRIPLET,
     TURN,
 )
-from lucca.games.palazzi.unseen import count_bits
+from lucca.games.palazzi.rules.unseen import count_bits
 
 # Indices of the features. Those of palaces under construction have four each: for 1, 2, 3, and 4 or more missing cards.
 POINTS = 0

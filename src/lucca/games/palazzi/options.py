@@ -6,8 +6,9 @@ import numpy as np
 
 from lucca.games.game import BadRules
 from lucca.games.options import Alias, Option, Value
-from lucca.games.palazzi import deck, state
+from lucca.games.palazzi import deck
 from lucca.games.palazzi.deck import Deck
+from lucca.games.palazzi.rules import state
 from lucca.locale import N_
 from lucca.types import Array
 

@@ -6,8 +6,8 @@ Here `fields` is a state as a dictionary of plain Python values.
 from dataclasses import dataclass
 
 from lucca.games.game import State
-from lucca.games.palazzi import state as s
 from lucca.games.palazzi.deck import COLOURS
+from lucca.games.palazzi.rules import state as s
 from lucca.types import Array, JsonObject
 
 AREAS = {s.BUILDING: "building", s.COMPLETED: "completed", s.OPENED: "opened"}

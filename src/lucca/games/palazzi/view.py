@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from lucca.games.game import Outcome, State
-from lucca.games.palazzi import state as s
 from lucca.games.palazzi.deck import COLOURS
 from lucca.games.palazzi.position import Position, build_position
-from lucca.games.palazzi.unseen import is_unseen
+from lucca.games.palazzi.rules import state as s
+from lucca.games.palazzi.rules.unseen import is_unseen
 
 if TYPE_CHECKING:
     from lucca.games.palazzi.game import Palazzi

@@ -6,7 +6,7 @@ import numpy as np
 
 from lucca.games.game import BadRules
 from lucca.games.options import Option, Value
-from lucca.games.torri import state
+from lucca.games.torri.rules import state
 from lucca.locale import N_
 from lucca.types import Array
 

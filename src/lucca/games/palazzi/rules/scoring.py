@@ -1,6 +1,6 @@
 """Points and ranking: what a party, a completed palace, walls and street numbers are worth, and who is ahead."""
 
-from lucca.games.palazzi.state import (
+from lucca.games.palazzi.rules.state import (
     ANYWHERE,
     BUILDING,
     COLOURS,

@@ -1,7 +1,7 @@
 """Greedy moves, and self-play for training a network. Compiled with a game's rules."""
 
-from lucca.bots.contract import apply_move, determinize, extract_features, greedy_move, is_settled, points_of
-from lucca.bots.network import evaluate
+from lucca.bots.kernels.contract import apply_move, determinize, extract_features, greedy_move, is_settled, points_of
+from lucca.bots.kernels.network import evaluate
 from lucca.games.contract import is_over, start
 
 

@@ -1,8 +1,8 @@
 """What is not allowed: for every action the reason it is refused, or LEGAL."""
 
-from lucca.games.torri.blocks import block_of
-from lucca.games.torri.lots import bit_of, word_of
-from lucca.games.torri.reason_codes import (
+from lucca.games.torri.rules.blocks import block_of
+from lucca.games.torri.rules.lots import bit_of, word_of
+from lucca.games.torri.rules.reason_codes import (
     CAPTURE_DUE,
     COLOUR_EXHAUSTED,
     EQUAL_STRENGTH,
@@ -20,8 +20,8 @@ from lucca.games.torri.reason_codes import (
     THREE_TOWERS,
     TOO_FEW_HOUSES,
 )
-from lucca.games.torri.stacks import count_bricks, is_house
-from lucca.games.torri.state import (
+from lucca.games.torri.rules.stacks import count_bricks, is_house
+from lucca.games.torri.rules.state import (
     CAPTURE,
     CAPTURING,
     CHANCE,
@@ -37,8 +37,8 @@ from lucca.games.torri.state import (
     top_colour,
     verb_of,
 )
-from lucca.games.torri.strength import is_equal_strength, next_tower, tower_beside
-from lucca.games.torri.struggle import striking_colour
+from lucca.games.torri.rules.strength import is_equal_strength, next_tower, tower_beside
+from lucca.games.torri.rules.struggle import striking_colour
 
 
 def refusal(rules, state, seat, action):

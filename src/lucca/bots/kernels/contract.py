@@ -1,7 +1,7 @@
 """The functions that every game's bot modules must define, for the bot kernels (see `lucca.games.contract`).
 
-A move is one action or several of a turn, packed into an integer (`bots/moves.py`). The workspace is described in
-`bots/workspace.py`, the network's record in `bots/weights.py`.
+A move is one action or several of a turn, packed into an integer (`bots/kernels/moves.py`). The workspace is described
+in `bots/workspace.py`, the network's record in `bots/weights.py`.
 """
 
 from typing import TYPE_CHECKING

@@ -1,7 +1,7 @@
 """What is allowed: all legal actions of a seat."""
 
-from lucca.games.torri.lots import count_lots, lowest_lot, without_lowest
-from lucca.games.torri.state import (
+from lucca.games.torri.rules.lots import count_lots, lowest_lot, without_lowest
+from lucca.games.torri.rules.state import (
     CAPTURE,
     CAPTURING,
     COLOURS,

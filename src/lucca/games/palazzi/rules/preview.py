@@ -1,6 +1,6 @@
 """What views need from the rules: compiled functions called from Python, on arrays of one record."""
 
-from lucca.games.palazzi.scoring import (
+from lucca.games.palazzi.rules.scoring import (
     find_order,
     find_winner,
     highest_area,
@@ -14,7 +14,7 @@ from lucca.games.palazzi.scoring import (
     party_points,
     score_end,
 )
-from lucca.games.palazzi.state import (
+from lucca.games.palazzi.rules.state import (
     BUILD,
     KEEP,
     NONE,

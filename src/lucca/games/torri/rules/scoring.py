@@ -1,15 +1,7 @@
 """How a match ends: a highest tower, most prisoners, or a brick that cannot be placed."""
 
-from lucca.games.torri.stacks import count_bricks, height_of
-from lucca.games.torri.state import (
-    BY_PRISONERS,
-    BY_TOWER,
-    COLOURS,
-    LOTS,
-    NONE,
-    OVER,
-    top_colour,
-)
+from lucca.games.torri.rules.stacks import count_bricks, height_of
+from lucca.games.torri.rules.state import BY_PRISONERS, BY_TOWER, COLOURS, LOTS, NONE, OVER, top_colour
 
 
 def end_match(state, reason, winners):

@@ -1,8 +1,8 @@
 """What is allowed: all legal actions of a seat."""
 
-from lucca.games.palazzi.reason_codes import LEGAL
-from lucca.games.palazzi.refusals import has_cards, is_seat, refuse_build
-from lucca.games.palazzi.state import (
+from lucca.games.palazzi.rules.reason_codes import LEGAL
+from lucca.games.palazzi.rules.refusals import has_cards, is_seat, refuse_build
+from lucca.games.palazzi.rules.state import (
     BUILD,
     BUILDING,
     CITY,

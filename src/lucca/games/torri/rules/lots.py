@@ -1,6 +1,6 @@
 """Bitboards: sets of lots as three words of 64 bits, four rows of 16 bits each. Neighbours are found by shifting."""
 
-from lucca.games.torri.state import ROW, WORD, WORDS
+from lucca.games.torri.rules.state import ROW, WORD, WORDS
 
 THREE_ROWS = (1 << 3 * ROW) - 1
 ONE_ROW = (1 << ROW) - 1

@@ -1,6 +1,6 @@
 """What is not allowed: for every action the reason it is refused, or LEGAL."""
 
-from lucca.games.palazzi.reason_codes import (
+from lucca.games.palazzi.rules.reason_codes import (
     ALREADY_OPENED,
     ALREADY_TAKEN,
     BASTION_NO_WALL,
@@ -31,7 +31,7 @@ from lucca.games.palazzi.reason_codes import (
     TWO_WILDS,
     WILD_STARTS_PALACE,
 )
-from lucca.games.palazzi.state import (
+from lucca.games.palazzi.rules.state import (
     BUILDING,
     CHANCE,
     CITY,
@@ -63,7 +63,7 @@ from lucca.games.palazzi.state import (
     triplet_of,
     verb_of,
 )
-from lucca.games.palazzi.unseen import is_unseen
+from lucca.games.palazzi.rules.unseen import is_unseen
 
 
 def refusal(rules, state, seat, action):

@@ -1,14 +1,9 @@
 """The struggle of two towers that a house has joined."""
 
-from lucca.games.torri.blocks import (
-    block_of,
-    is_beside,
-    make_house,
-    remove_house,
-)
-from lucca.games.torri.lots import lowest_lot
-from lucca.games.torri.stacks import imprison, is_house, move_floors, take_from_supply, take_top
-from lucca.games.torri.state import (
+from lucca.games.torri.rules.blocks import block_of, is_beside, make_house, remove_house
+from lucca.games.torri.rules.lots import lowest_lot
+from lucca.games.torri.rules.stacks import imprison, is_house, move_floors, take_from_supply, take_top
+from lucca.games.torri.rules.state import (
     CAPTURING,
     COLOURS,
     FIRST_TAKEN,
@@ -29,7 +24,7 @@ from lucca.games.torri.state import (
     struck_of,
     top_colour,
 )
-from lucca.games.torri.strength import capped_height, houses_of, next_tower, strength_of, tower_beside
+from lucca.games.torri.rules.strength import capped_height, houses_of, next_tower, strength_of, tower_beside
 
 
 def begin_struggle(state, lot):

@@ -4,8 +4,8 @@ The rules are plain functions over the records of `state.py`, in place and witho
 and the GPU from this one source, and runnable as they are.
 """
 
-from lucca.games.torri.state import CAPTURE, NONE, OVER, PLACE, SWITCH, colour_of, lot_of, verb_of
-from lucca.games.torri.turns import capture, place, switch
+from lucca.games.torri.rules.state import CAPTURE, NONE, OVER, PLACE, SWITCH, colour_of, lot_of, verb_of
+from lucca.games.torri.rules.turns import capture, place, switch
 
 
 def apply(rules, state, seat, action):

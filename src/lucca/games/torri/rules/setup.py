@@ -1,9 +1,9 @@
 """The start: an empty board, every brick in the common supply."""
 
-from lucca.games.torri.blocks import clear_block
-from lucca.games.torri.state import BLOCKS, BRICKS, COLOURS, LOTS, NONE, SEATS, SPARE, STRIKES, WORDS
-from lucca.games.torri.struggle import forget_struggle
-from lucca.games.torri.turns import begin_turn
+from lucca.games.torri.rules.blocks import clear_block
+from lucca.games.torri.rules.state import BLOCKS, BRICKS, COLOURS, LOTS, NONE, SEATS, SPARE, STRIKES, WORDS
+from lucca.games.torri.rules.struggle import forget_struggle
+from lucca.games.torri.rules.turns import begin_turn
 
 
 def start(rules, state):

@@ -12,8 +12,8 @@ A simulation descends to an unexpanded node, expands it, and backpropagates its 
 
 import numpy as np
 
-from lucca.bots.contract import apply_move, determinize, is_unknown, list_moves
-from lucca.bots.network import EXP_TABLE, MOST_SEATS, ONE, UNEVALUATED, evaluate
+from lucca.bots.kernels.contract import apply_move, determinize, is_unknown, list_moves
+from lucca.bots.kernels.network import EXP_TABLE, MOST_SEATS, ONE, UNEVALUATED, evaluate
 from lucca.games.contract import is_over
 from lucca.games.rollout import below, next_random
 

@@ -6,7 +6,7 @@ still to come. All in fixed-point integers, so that every machine computes the s
 
 import numpy as np
 
-from lucca.bots.contract import extract_features, points_of, share_win
+from lucca.bots.kernels.contract import extract_features, points_of, share_win
 from lucca.games.contract import is_over
 
 HIDDEN = 32

@@ -3,8 +3,8 @@
 While towers struggle the house that joined them belongs to no block yet.
 """
 
-from lucca.games.torri.lots import beside_block, beside_lot, bit_of, count_lots, word_of
-from lucca.games.torri.state import COLOURS, NONE, WORDS, top_colour
+from lucca.games.torri.rules.lots import beside_block, beside_lot, bit_of, count_lots, word_of
+from lucca.games.torri.rules.state import COLOURS, NONE, WORDS, top_colour
 
 
 def block_of(state, lot):

@@ -1,6 +1,6 @@
 """Bricks: from the supply to the bottom of a stack, from its top back to the supply."""
 
-from lucca.games.torri.state import BYTE, NONE, brick_colour
+from lucca.games.torri.rules.state import BYTE, NONE, brick_colour
 
 
 def take_from_supply(state, colour):

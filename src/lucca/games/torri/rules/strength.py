@@ -1,8 +1,8 @@
 """The towers that a new house would bring together, and which of them is stronger."""
 
-from lucca.games.torri.blocks import block_of, count_houses, is_beside
-from lucca.games.torri.stacks import height_of
-from lucca.games.torri.state import BYTE, FULL_BYTE, NONE
+from lucca.games.torri.rules.blocks import block_of, count_houses, is_beside
+from lucca.games.torri.rules.stacks import height_of
+from lucca.games.torri.rules.state import BYTE, FULL_BYTE, NONE
 
 
 def tower_beside(state, lot, after):

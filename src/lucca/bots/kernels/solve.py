@@ -4,7 +4,7 @@ Depth first, without recursion, pruning or transposition table: the stack is kep
 search can pause between calls.
 """
 
-from lucca.bots.contract import apply_move, list_moves
+from lucca.bots.kernels.contract import apply_move, list_moves
 
 NO_MOVE = -1
 NOT_BEGUN = -1

@@ -1,10 +1,10 @@
 """What views need from the rules: compiled functions called from Python, on arrays of one record."""
 
-from lucca.games.torri.blocks import block_of, is_beside
-from lucca.games.torri.refusals import houses_needed, houses_outside, refuse_place
-from lucca.games.torri.scoring import bricks_on_board, highest_tower, winning_reason
-from lucca.games.torri.state import COLOURS, NONE
-from lucca.games.torri.strength import capped_height, houses_of, strength_of
+from lucca.games.torri.rules.blocks import block_of, is_beside
+from lucca.games.torri.rules.refusals import houses_needed, houses_outside, refuse_place
+from lucca.games.torri.rules.scoring import bricks_on_board, highest_tower, winning_reason
+from lucca.games.torri.rules.state import COLOURS, NONE
+from lucca.games.torri.rules.strength import capped_height, houses_of, strength_of
 
 
 def placement_refusals(rules, states, lots, reasons):

@@ -1,7 +1,7 @@
 """Set-up: hands and triplets dealt, starting cards chosen in secret and revealed."""
 
-from lucca.games.palazzi.rounds import begin_round, clear_palace, lay_card
-from lucca.games.palazzi.state import (
+from lucca.games.palazzi.rules.rounds import begin_round, clear_palace, lay_card
+from lucca.games.palazzi.rules.state import (
     BASTION,
     BASTIONS,
     BUILDING,
@@ -23,7 +23,7 @@ from lucca.games.palazzi.state import (
     is_bastion,
     is_wild,
 )
-from lucca.games.palazzi.unseen import add_unseen, count_bits, remove_unseen
+from lucca.games.palazzi.rules.unseen import add_unseen, count_bits, remove_unseen
 
 
 def start(rules, state):

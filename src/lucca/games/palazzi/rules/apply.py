@@ -4,10 +4,10 @@ The rules are plain functions over the records of `state.py`, in place and witho
 and the GPU from this one source, and runnable as they are.
 """
 
-from lucca.games.palazzi.rounds import play_card, play_for_city, take_triplet
-from lucca.games.palazzi.scoring import open_palace
-from lucca.games.palazzi.setup import draw, keep
-from lucca.games.palazzi.state import (
+from lucca.games.palazzi.rules.rounds import play_card, play_for_city, take_triplet
+from lucca.games.palazzi.rules.scoring import open_palace
+from lucca.games.palazzi.rules.setup import draw, keep
+from lucca.games.palazzi.rules.state import (
     BUILD,
     DISCARD,
     DRAW,
@@ -25,7 +25,7 @@ from lucca.games.palazzi.state import (
     triplet_of,
     verb_of,
 )
-from lucca.games.palazzi.unseen import nth_unseen
+from lucca.games.palazzi.rules.unseen import nth_unseen
 
 
 def apply(rules, state, seat, action):

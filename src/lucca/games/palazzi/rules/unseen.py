@@ -4,7 +4,7 @@ There is no deck order: each draw is uniform over this set, so removing cards un
 The four bastions are alike: their bits are filled from the lowest, so that equal sets are equal bytes.
 """
 
-from lucca.games.palazzi.state import BASTION, BASTIONS, UNSEEN_WORD
+from lucca.games.palazzi.rules.state import BASTION, BASTIONS, UNSEEN_WORD
 
 
 def is_unseen(state, card):

@@ -1,10 +1,10 @@
 """Where bricks may be placed: found once, when a seat is asked for one, as a bitboard for each colour."""
 
-from lucca.games.torri.blocks import count_houses
-from lucca.games.torri.lots import beside_block, bit_of, word_of
-from lucca.games.torri.stacks import bricks_by_colour
-from lucca.games.torri.state import BYTE, COLOURS, FULL_BYTE, NONE, WORDS
-from lucca.games.torri.strength import strength_by_houses
+from lucca.games.torri.rules.blocks import count_houses
+from lucca.games.torri.rules.lots import beside_block, bit_of, word_of
+from lucca.games.torri.rules.stacks import bricks_by_colour
+from lucca.games.torri.rules.state import BYTE, COLOURS, FULL_BYTE, NONE, WORDS
+from lucca.games.torri.rules.strength import strength_by_houses
 
 
 def find_placements(rules, state):
