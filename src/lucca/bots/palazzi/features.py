@@ -11,6 +11,7 @@ from lucca.games.palazzi.rules.scoring import (
     palace_shields,
     palace_windows,
     party_points,
+    shields_needed,
     total_points,
 )
 from lucca.games.palazzi.rules.state import (
@@ -117,7 +118,7 @@ def is_awaited(rules, state, seat, colour):
 
 def wall_features(state, seat, features):
     """Writes the features of walls and bastions: the shields that they need, and what they would score."""
-    spare = state.shields[seat] - 2 * state.walls[seat]
+    spare = state.shields[seat] - shields_needed(state.walls[seat])
     built = state.walls[seat] + state.bastions[seat]
     features[SHIELDS_NOW] = state.shields[seat]
     features[WALLS_NOW] = state.walls[seat]

@@ -11,6 +11,7 @@ from lucca.games.game import Outcome, State
 from lucca.games.palazzi.deck import COLOURS
 from lucca.games.palazzi.position import Position, build_position
 from lucca.games.palazzi.rules import state as s
+from lucca.games.palazzi.rules.scoring import shields_needed
 from lucca.games.palazzi.rules.unseen import is_unseen
 
 if TYPE_CHECKING:
@@ -112,7 +113,7 @@ def build_choices(game: "Palazzi", state: State, viewer: int) -> tuple[Choice, .
             points=int(kernel.points_of_action(rules, state, seat, action)),
             completes=bool(kernel.completes_palace(rules, state, seat, action)),
             walls=int(kernel.walls_after(rules, state, seat, action)),
-            shields_needed=2 * int(kernel.walls_after(rules, state, seat, action)),
+            shields_needed=shields_needed(int(kernel.walls_after(rules, state, seat, action))),
             shields=int(kernel.shields_after(rules, state, seat, action)),
         )
         for action in game.legal(state, viewer)
@@ -149,7 +150,7 @@ def parties_of(game: "Palazzi", state: State, seat: int) -> dict[str, int]:
 
 def support_of(state: State, seat: int) -> Support:
     walls = int(state["walls"][0, seat])
-    return Support(walls, 2 * walls, int(state["shields"][0, seat]))
+    return Support(walls, shields_needed(walls), int(state["shields"][0, seat]))
 
 
 def street_number(game: "Palazzi", state: State, find: Callable[..., None]) -> StreetNumber | None:

@@ -61,9 +61,14 @@ def opened_palaces(state, seat):
     return count
 
 
+def shields_needed(walls):
+    """The end, 2: every wall is borne by 2 shields."""
+    return 2 * walls
+
+
 def wall_points(state, seat):
-    """The end, 2: each wall and bastion 1 for each opened palace, if every wall is borne by 2 shields."""
-    if state.shields[seat] < 2 * state.walls[seat]:
+    """The end, 2: each wall and bastion 1 for each opened palace, if there are shields enough to bear the walls."""
+    if state.shields[seat] < shields_needed(state.walls[seat]):
         return 0
     return (state.walls[seat] + state.bastions[seat]) * opened_palaces(state, seat)
 
