@@ -47,6 +47,11 @@ class Position:
     quarters: tuple[Quarter, ...]
     city: CityQuarter | None
 
+    @property
+    def is_revealed(self) -> bool:
+        """Whether the starting cards lie open: before that hands and choices are secret."""
+        return self.round > 0
+
 
 def see_position(rules: Any, state: Any, names: dict[int, str], viewer: int | None) -> Position:
     """What the viewer (a seat, or None for a spectator) sees of a match."""

@@ -35,14 +35,21 @@ def palace_shields(rules, state, quarter, colour):
 
 
 def party_points(rules, state, seat, colour):
-    """Opening a palace: what the other quarters hold of its colour, 1 a card being built, 2 a completed palace."""
-    points = 2 * state.city_completed[colour]
+    """Opening a palace: what all other quarters hold of its colour."""
+    points = 0
     for quarter in range(rules.quarters):
         if quarter != seat:
-            if state.area[quarter, colour] == BUILDING:
-                points += state.height[quarter, colour]
-            elif state.area[quarter, colour] == COMPLETED:
-                points += 2
+            points += party_share(rules, state, quarter, colour)
+    return points
+
+
+def party_share(rules, state, quarter, colour):
+    """Opening a palace: what another quarter holds of its colour, 1 a card being built, 2 a completed palace."""
+    points = 2 * state.city_completed[colour] if quarter == city_of(rules) else 0
+    if state.area[quarter, colour] == BUILDING:
+        points += state.height[quarter, colour]
+    elif state.area[quarter, colour] == COMPLETED:
+        points += 2
     return points
 
 
@@ -61,9 +68,14 @@ def opened_palaces(state, seat):
     return count
 
 
+def shields_needed(walls):
+    """The end, 2: every wall is borne by 2 shields."""
+    return 2 * walls
+
+
 def wall_points(state, seat):
-    """The end, 2: each wall and bastion 1 for each opened palace, if every wall is borne by 2 shields."""
-    if state.shields[seat] < 2 * state.walls[seat]:
+    """The end, 2: each wall and bastion 1 for each opened palace, if there are shields to bear every wall."""
+    if state.shields[seat] < shields_needed(state.walls[seat]):
         return 0
     return (state.walls[seat] + state.bastions[seat]) * opened_palaces(state, seat)
 

@@ -11,6 +11,7 @@ from lucca.games.game import Outcome, State
 from lucca.games.palazzi import state as s
 from lucca.games.palazzi.deck import COLOURS
 from lucca.games.palazzi.position import Position, see_position
+from lucca.games.palazzi.scoring import shields_needed
 from lucca.games.palazzi.unseen import is_unseen
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ class View:
 def see(game: "Palazzi", match: State, viewer: int | None) -> View:
     """The view of a seat, or of a spectator (None)."""
     position = see_position(game.rules_record, match, game.notation.card_names, viewer)
-    is_revealed = position.round > 0
+    is_revealed = position.is_revealed
     return View(
         viewer=viewer,
         players=game.players,
@@ -114,7 +115,7 @@ def see_choices(game: "Palazzi", match: State, viewer: int) -> tuple[Choice, ...
             points=int(tell.points_of_action(rules, match, seat, action)),
             completes=bool(tell.completes_palace(rules, match, seat, action)),
             walls=int(tell.walls_after(rules, match, seat, action)),
-            shields_needed=2 * int(tell.walls_after(rules, match, seat, action)),
+            shields_needed=shields_needed(int(tell.walls_after(rules, match, seat, action))),
             shields=int(tell.shields_after(rules, match, seat, action)),
         )
         for action in game.legal(match, viewer)
@@ -151,7 +152,7 @@ def see_parties(game: "Palazzi", match: State, seat: int) -> dict[str, int]:
 def see_support(match: State, seat: int) -> Support:
     """A seat's walls and what bears them."""
     walls = int(match["walls"][0, seat])
-    return Support(walls, 2 * walls, int(match["shields"][0, seat]))
+    return Support(walls, shields_needed(walls), int(match["shields"][0, seat]))
 
 
 def see_number(game: "Palazzi", match: State, find: Callable[..., None]) -> StreetNumber | None:
@@ -175,7 +176,7 @@ def see_if_ended(game: "Palazzi", match: State) -> tuple[tuple[int, ...], ...]:
 def see_unseen(game: "Palazzi", match: State, position: Position) -> tuple[str, ...]:
     """The cards the viewer cannot place: after the reveal those that nobody has seen."""
     names = game.notation.card_names
-    if position.round > 0:
+    if position.is_revealed:
         words = SimpleNamespace(unseen=match["unseen"][0].tolist())
         return tuple(name for card, name in names.items() if is_unseen(words, card))
     seen = [*(position.hand or ()), *(card for triplet in position.table for card in triplet or ())]
