@@ -51,6 +51,11 @@ class Position:
     quarters: tuple[Quarter, ...]
     city: CityQuarter | None
 
+    @property
+    def is_revealed(self) -> bool:
+        """Whether the starting cards lie open: before that hands and choices are secret."""
+        return self.round > 0
+
 
 def build_position(rules: Array, state: State, names: dict[int, str], viewer: int | None) -> Position:
     """Returns what the viewer (a seat, or None for a spectator) sees; `names` are the names of cards."""

@@ -82,7 +82,7 @@ class View:
 
 def build_view(game: "Palazzi", state: State, viewer: int | None) -> View:
     position = build_position(game.rules_record, state, game.notation.card_names, viewer)
-    is_revealed = position.round > 0
+    is_revealed = position.is_revealed
     return View(
         viewer=viewer,
         players=game.players,
@@ -174,7 +174,7 @@ def points_if_ended(game: "Palazzi", state: State) -> tuple[tuple[int, ...], ...
 def unseen_cards(game: "Palazzi", state: State, position: Position) -> tuple[str, ...]:
     """Returns the cards that may be anywhere for the viewer: before the reveal also those in other hands."""
     names = game.notation.card_names
-    if position.round > 0:
+    if position.is_revealed:
         words = SimpleNamespace(unseen=state["unseen"][0].tolist())
         return tuple(name for card, name in names.items() if is_unseen(words, card))
     seen = [*(position.hand or ()), *(card for triplet in position.table for card in triplet or ())]

@@ -7,6 +7,7 @@ from pydantic import BaseModel, Field
 
 from lucca.games import most_seats
 from lucca.web.api.schemas import Link
+from lucca.web.bots.hints import hint_for
 from lucca.web.http.dependencies import About, AppServices, TableId, Welcomed, as_json
 from lucca.web.http.errors import Conflict
 from lucca.web.tables.actions import Ask, Done
@@ -163,7 +164,7 @@ async def chat(request: Words, about: About, services: AppServices) -> Response:
 @router.post("/hint", response_model=Hint)
 async def hint(about: About, services: AppServices) -> Response:
     """What a strong bot would do in your place, and why; takes about a second."""
-    version, found = await services.hint(about)
+    version, found = await hint_for(services, about)
     return as_json({"version": version, "action": found.action, "lines": found.lines})
 
 

@@ -11,7 +11,8 @@ from lucca.store.table import Table
 from lucca.web.api.schemas import Link, News, TableAnswer, TableLine, as_text, table_answer
 from lucca.web.http.dependencies import About, AppServices, SeatWanted, TableId, Welcomed, Who, as_json
 from lucca.web.http.errors import TooMany
-from lucca.web.live.stream import Listener, Telling, as_event, as_line, listen
+from lucca.web.live.hub import Listener
+from lucca.web.live.stream import Telling, as_event, as_line, listen
 from lucca.web.services import Services
 from lucca.web.tables.access import Caller, known_as
 from lucca.web.tables.create import NewTable, PlayOn, game_of, open_table, people_here, steps_until, terms_of
@@ -63,7 +64,7 @@ async def look_at_table(about: About, services: AppServices) -> Response:
     """A table as you may see it."""
     table = await services.table(about.table)
     viewer = services.actions.viewer_for(table, about.caller, about.seat)
-    answer = table_answer(table, viewer, services.hub.here(table.id))
+    answer = table_answer(table, viewer, services.hub.attended(table.id))
     return Response(as_text(answer), media_type="application/json")
 
 
@@ -97,7 +98,7 @@ async def follow_table(
     services.actions.viewer_for(at, who, seat)
     name = known_as(who) or who.address
     listener = Listener(table, name, services.actions.seats_held(at, who))
-    check_streams(services, listener.who)
+    check_streams(services, listener.owner)
 
     async def look() -> tuple[Table, int | None, frozenset[int]]:
         now = await services.table(table)

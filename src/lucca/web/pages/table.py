@@ -229,7 +229,7 @@ def controls_of(table: Table, viewer: int | None, held: frozenset[int], may_act:
 
 def seat_lines(services: Services, table: Table, viewer: int | None) -> list[SeatLine]:
     """Everybody at the table."""
-    here, now = services.hub.here(table.id), services.repository.clock()
+    here, now = services.hub.attended(table.id), services.repository.clock()
     return [seat_line(table, number, viewer, number in here, now) for number in range(1, len(table.seats) + 1)]
 
 

@@ -7,6 +7,7 @@ from fastapi.responses import RedirectResponse, Response
 
 from lucca.games import most_seats
 from lucca.problem import Problem
+from lucca.web.bots.hints import hint_for
 from lucca.web.games.spec import web_spec
 from lucca.web.http.dependencies import AppServices, TableId, Who, go_to, read_form, visit
 from lucca.web.http.errors import Refused, status_of
@@ -137,7 +138,7 @@ async def give_back(services: Services, ask: Ask, _form: Form) -> Result:
 
 async def hint(services: Services, ask: Ask, _form: Form) -> Result:
     """What a bot would do, if the seat is still asked the same."""
-    version, found = await services.hint(ask)
+    version, found = await hint_for(services, ask)
     table = await services.table(ask.table)
     check_fresh(table, services.actions.seat_for(table, ask.caller, ask.seat), version)
     return Advice(found.action, found.lines, web_spec(table.terms.game).pick_for(found.action))

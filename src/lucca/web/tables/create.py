@@ -136,7 +136,7 @@ async def open_table(
     services: Services, caller: Caller, here: dict[int, str], terms: Terms, steps: Steps = ()
 ) -> Table:
     """A new table, if there is room for one more, with whoever is here already on their seats."""
-    services.openings.take(caller.address)
+    services.opening_limit.take(caller.address)
     name = next(iter(here.values()), "")
 
     def job(transaction: Transaction) -> Table:

@@ -35,14 +35,21 @@ def palace_shields(rules, state, quarter, colour):
 
 
 def party_points(rules, state, seat, colour):
-    """Opening a palace: what the other quarters hold of its colour, 1 a card being built, 2 a completed palace."""
-    points = 2 * state.city_completed[colour]
+    """Opening a palace: what all other quarters hold of its colour."""
+    points = 0
     for quarter in range(rules.quarters):
         if quarter != seat:
-            if state.area[quarter, colour] == BUILDING:
-                points += state.height[quarter, colour]
-            elif state.area[quarter, colour] == COMPLETED:
-                points += 2
+            points += party_share(rules, state, quarter, colour)
+    return points
+
+
+def party_share(rules, state, quarter, colour):
+    """Opening a palace: what another quarter holds of its colour, 1 a card being built, 2 a completed palace."""
+    points = 2 * state.city_completed[colour] if quarter == city_of(rules) else 0
+    if state.area[quarter, colour] == BUILDING:
+        points += state.height[quarter, colour]
+    elif state.area[quarter, colour] == COMPLETED:
+        points += 2
     return points
 
 

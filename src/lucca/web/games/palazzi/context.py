@@ -1,22 +1,29 @@
 """What a scene is made from."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from lucca.games.palazzi.game import Palazzi
+from lucca.games.palazzi.outlook import BuildOutlook, Payer
 from lucca.games.palazzi.view import View
 from lucca.locale import _
 from lucca.web.games.palazzi.offers import Offer, Offers
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
-    """The game, what its viewer may see, who sits where, and what the viewer may do."""
+class SceneContext:
+    """The game, what its viewer may see, who sits where, and what the viewer may do.
+
+    `outlooks` say what the cards on the table would do for the viewer, `payers` who would pay for the party of each
+    palace that the viewer may open, by colour.
+    """
 
     game: Palazzi
     view: View
     names: Sequence[str]
-    offers: Offers
+    offers: Offers = field(default_factory=dict)
+    outlooks: Mapping[str, BuildOutlook] = field(default_factory=dict)
+    payers: Mapping[str, Sequence[Payer]] = field(default_factory=dict)
 
     def name_of(self, seat: int | None) -> str:
         """Who sits there; without a seat it is the City of Lucca."""

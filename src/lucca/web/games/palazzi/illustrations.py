@@ -3,17 +3,19 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar, cast
 
+from lucca.games.palazzi.deck import COLOURS
 from lucca.games.palazzi.game import Palazzi
+from lucca.games.palazzi.outlook import party_payers
 from lucca.games.palazzi.position import Quarter as Stacks
 from lucca.locale import _
 from lucca.locale.palazzi.match import say_cards, say_points, say_quarter
 from lucca.web.games.palazzi import sample_match
-from lucca.web.games.palazzi.cards import Card, see_card
-from lucca.web.games.palazzi.context import Sight
+from lucca.web.games.palazzi.cards import Card, make_card
+from lucca.web.games.palazzi.context import SceneContext
 from lucca.web.games.palazzi.hands import Laid
-from lucca.web.games.palazzi.palaces import Palace, see_palace
-from lucca.web.games.palazzi.quarters import AREAS, Quarter, see_quarter
-from lucca.web.games.palazzi.scene import see_scene
+from lucca.web.games.palazzi.palaces import Palace, make_palace
+from lucca.web.games.palazzi.quarters import AREAS, Quarter, make_quarter
+from lucca.web.games.palazzi.scene import make_scene
 from lucca.web.games.parts import Picture, once_per_language
 
 SKYLINE = {"green": 2, "yellow": 1, "blue": 1, "red": 1, "brown": 3, "purple": 4}  # colours, and whose they are
@@ -80,15 +82,15 @@ def specials() -> CardsPicture:
 def cards_picture(game: Palazzi, names: tuple[str, ...], caption: str) -> CardsPicture:
     """Single cards."""
     return CardsPicture(
-        alt=say_cards(game, names), caption=caption, cards=tuple(see_card(game, name) for name in names)
+        alt=say_cards(game, names), caption=caption, cards=tuple(make_card(game, name) for name in names)
     )
 
 
 @once_per_language
 def triplet() -> TripletPicture:
     """The first of the triplets that Gaia could take."""
-    game, match = Palazzi(players=5), sample_match.party()
-    first = see_scene(game, match.view(1), [_(name) for name in match.seats]).triplets[0]
+    match = sample_match.party()
+    first = make_scene(match, match.view(1), [_(name) for name in match.seats]).triplets[0]
     told = [_("{card}: {fits}").format(card=laid.card.words, fits=laid.fit.words) for laid in first.cards if laid.fit]
     caption = _("A triplet, and what each card would do for Gaia.")
     return TripletPicture(alt=_("; ").join(told), caption=caption, cards=first.cards)
@@ -97,18 +99,18 @@ def triplet() -> TripletPicture:
 @once_per_language
 def palaces() -> StreetPicture:
     """Gaia's quarter: a palace being built, one completed and one opened, walls and a bastion."""
-    sight, quarter = party_context(), sample_match.party().view(None).position.quarters[0]
-    seen = see_quarter(sight, 1)
+    context, quarter = party_context(), sample_match.party().view(None).position.quarters[0]
+    seen = make_quarter(context, 1)
     houses = [House(area.words, area.name, palace) for area in seen.areas for palace in area.palaces]
     caption = _("One of Gaia's palaces is being built, one is completed, one is opened. Below are her walls.")
-    alt = _("; ").join(say_quarter(sight.game, quarter))
+    alt = _("; ").join(say_quarter(context.game, quarter))
     return StreetPicture(alt=alt, caption=caption, houses=tuple(houses), quarter=seen)
 
 
 @once_per_language
 def walls() -> StreetPicture:
     """Gaia's walls and her bastion, and what bears the walls."""
-    seen = see_quarter(party_context(), 1)
+    seen = make_quarter(party_context(), 1)
     told = [seen.walls.words, seen.walls.support] if seen.walls else []
     caption = _("Gaia's walls and her bastion, and the shields that bear the walls.")
     return StreetPicture(alt=_("; ").join(told), caption=caption, quarter=seen)
@@ -117,10 +119,12 @@ def walls() -> StreetPicture:
 @once_per_language
 def party() -> StreetPicture:
     """The blue palaces of all five: Gaia can open hers, the others pay for it."""
-    sight, worth = party_context(), {"completed": 2, "opened": 0}
-    own, *others = (house_of(sight, seat, "blue") for seat in range(1, sight.view.players + 1))
-    paying = [replace(house, pays=f"+{worth.get(house.area, len(house.palace.cards))}") for house in others]
-    points = sight.view.parties[0]["blue"]
+    context, match = party_context(), sample_match.party()
+    own, *others = (house_of(context, seat, "blue") for seat in range(1, context.view.players + 1))
+    payers = party_payers(context.game, match.state, 1, COLOURS.index("blue"))
+    shares = {payer.seat: payer.points for payer in payers}
+    paying = [replace(house, pays=f"+{shares.get(seat, 0)}") for seat, house in enumerate(others, start=2)]
+    points = context.view.parties[0]["blue"]
     caption = _("The example on the table: Gaia's party pays {points}.").format(points=say_points(points))
     alt = _("; ").join(house_text(house) for house in (own, *paying))
     return StreetPicture(alt=alt, caption=caption, houses=(own, *paying))
@@ -129,16 +133,16 @@ def party() -> StreetPicture:
 @once_per_language
 def skyline() -> SkylinePicture:
     """A palace of each colour."""
-    sight = party_context()
-    houses = [house_of(sight, seat, colour) for colour, seat in SKYLINE.items()]
+    context = party_context()
+    houses = [house_of(context, seat, colour) for colour, seat in SKYLINE.items()]
     caption = _("Palaces of all six colours: one is being built, one has its doors open.")
     return SkylinePicture(alt=caption, caption=caption, houses=tuple(houses))
 
 
-def house_of(sight: Sight, seat: int, colour: str) -> House:
+def house_of(context: SceneContext, seat: int, colour: str) -> House:
     """A seat's palace of a colour, without notes."""
-    area, stack = find_palace(sight.view.position.quarters[seat - 1], colour)
-    return House(sight.name_of(seat), area, replace(see_palace(sight, seat, area, colour, stack), notes=()))
+    area, stack = find_palace(context.view.position.quarters[seat - 1], colour)
+    return House(context.name_of(seat), area, replace(make_palace(context, seat, area, colour, stack), notes=()))
 
 
 def house_text(house: House) -> str:
@@ -147,10 +151,10 @@ def house_text(house: House) -> str:
     return _(", ").join(words)
 
 
-def party_context() -> Sight:
+def party_context() -> SceneContext:
     """The match of five as a spectator sees it."""
     match = sample_match.party()
-    return Sight(cast(Palazzi, match.game), match.view(None), [_(name) for name in match.seats], {})
+    return SceneContext(cast(Palazzi, match.game), match.view(None), [_(name) for name in match.seats])
 
 
 def find_palace(quarter: Stacks, colour: str) -> tuple[str, tuple[str, ...]]:

@@ -29,10 +29,10 @@ def draw_text(game: Palazzi, event: str, after: State, names: Sequence[str]) -> 
     if not begins_round(event):
         name = names[int(kind.removeprefix("hand ")) - 1]
         return _("{name} is dealt {cards}.").format(name=name, cards=_(", ").join(cards.split(" ")))
-    number = int(after["current_round"][0])
-    if not number:
+    position = game.build_position(after, None)
+    if not position.is_revealed:
         return _("The triplets of the first round are laid out.")
-    return _("Round {round} of {rounds}.").format(round=number, rounds=game.rounds)
+    return _("Round {round} of {rounds}.").format(round=position.round, rounds=game.rounds)
 
 
 def begins_round(event: str) -> bool:
@@ -42,4 +42,4 @@ def begins_round(event: str) -> bool:
 
 def standings(game: Palazzi, state: State) -> tuple[int, ...]:
     """The points of every seat."""
-    return tuple(sum(columns) for columns in state["points"][0, : game.players].tolist())
+    return tuple(sum(columns) for columns in game.build_position(state, None).points)

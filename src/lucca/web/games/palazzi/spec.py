@@ -1,7 +1,7 @@
 """Palazzi's part of the pages."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import Any
 
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.palazzi.spec import SPEC as GAME
@@ -12,14 +12,14 @@ from lucca.match.match import Match
 from lucca.web.games.palazzi import illustrations
 from lucca.web.games.palazzi.card_overview import card_overview
 from lucca.web.games.palazzi.narration import begins_round, narrate, standings
-from lucca.web.games.palazzi.scene import Scene, see_scene
+from lucca.web.games.palazzi.scene import Scene, make_scene
 from lucca.web.games.parts import Curtain, Fairness, Rank, Ranking
 from lucca.web.games.spec import WebSpec
 
 
 def scene(match: Match, view: View, picked: str) -> Scene:
     """The table of a match as its viewer sees it."""
-    return see_scene(cast(Palazzi, match.game), view, match.seats, picked)
+    return make_scene(match, view, match.seats, picked)
 
 
 def task(view: View) -> str:
