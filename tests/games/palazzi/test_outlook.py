@@ -33,7 +33,7 @@ def check_heights(game: Palazzi, match: Match, seat: int) -> None:
         elif verb == "build" and game.card(words[0]).kind != "bastion" and not choice.completes:
             game.apply(after, seat, choice.action)
             colour = words[1] if len(words) > 1 else str(game.card(words[0]).colour)
-            assert len(game.build_position(after, None).quarters[seat - 1].building[colour]) == height
+            assert len(game.position_for(after, None).quarters[seat - 1].building[colour]) == height
 
 
 @typical_configurations

@@ -69,7 +69,11 @@ class Palazzi(CompiledGame):
         if "act" in uses:
             self.kernel.winning_seat(self.rules_record, self.initial())
         if "view" in uses:
-            self.kernel.party_of(self.rules_record, self.initial(), 0, 0)  # nobody has a palace to open yet
+            state, build = self.initial(), s.pack_action(s.BUILD, 0, 0, 0)
+            self.kernel.party_of(self.rules_record, state, 0, 0)  # nobody has a palace to open yet
+            self.kernel.party_share_of(self.rules_record, state, 0, 0)
+            self.kernel.can_build(self.rules_record, state, 0, 0)
+            self.kernel.height_after(self.rules_record, state, 0, build)
 
     def deciding(self, state: State) -> Sequence[int]:
         """Returns every seat while starting cards are chosen, later the seat to move."""

@@ -8,10 +8,6 @@ from typing import TYPE_CHECKING
 
 from lucca.games.game import State
 from lucca.games.palazzi.rules import state as s
-from lucca.games.palazzi.rules.preview import completes_palace, height_after, points_of_action
-from lucca.games.palazzi.rules.reason_codes import LEGAL
-from lucca.games.palazzi.rules.refusals import refuse_build
-from lucca.games.palazzi.rules.scoring import party_share
 
 if TYPE_CHECKING:
     from lucca.games.palazzi.game import Palazzi
@@ -47,17 +43,16 @@ def table_outlooks(game: "Palazzi", match: State, seat: int | None) -> dict[str,
 
 def build_outlook(game: "Palazzi", match: State, quarter: int, card: int) -> BuildOutlook:
     """What a card would do in a quarter."""
-    rules, state = game.rules_record, match[0]
-    colours = range(s.COLOURS) if s.is_wild(card) else (0,)  # other cards have a colour of their own, or none
-    can_build = any(refuse_build(rules[0], state, quarter, card, colour) == LEGAL for colour in colours)
+    kernel, rules = game.kernel, game.rules_record
+    can_build = bool(kernel.can_build(rules, match, quarter, card))
     if s.is_wild(card) or not can_build:
         return BuildOutlook(can_build, height=0, completes=False, points=0)
     action = s.pack_action(s.BUILD, card, 0, 0)
     return BuildOutlook(
         can_build,
-        height=int(height_after(rules, match, quarter, action)),
-        completes=bool(completes_palace(rules, match, quarter, action)),
-        points=int(points_of_action(rules, match, quarter, action)),
+        height=int(kernel.height_after(rules, match, quarter, action)),
+        completes=bool(kernel.completes_palace(rules, match, quarter, action)),
+        points=int(kernel.points_of_action(rules, match, quarter, action)),
     )
 
 
@@ -66,15 +61,15 @@ def palace_height_after(game: "Palazzi", match: State, seat: int, action: int) -
     if s.verb_of(action) not in (s.BUILD, s.LAY):
         return 0
     quarter = s.city_of(game.rules_record[0]) if s.verb_of(action) == s.LAY else seat - 1
-    return int(height_after(game.rules_record, match, quarter, action))
+    return int(game.kernel.height_after(game.rules_record, match, quarter, action))
 
 
 def party_payers(game: "Palazzi", match: State, seat: int, colour: int) -> list[Payer]:
     """Who pays for a seat's party now, the City last; each with what it holds of the colour."""
-    rules, state = game.rules_record[0], match[0]
+    rules, state, share_of = game.rules_record[0], match[0], game.kernel.party_share_of
     payers = []
     for quarter in range(rules.quarters):
-        points = int(party_share(rules, state, quarter, colour)) if quarter != seat - 1 else 0
+        points = int(share_of(game.rules_record, match, quarter, colour)) if quarter != seat - 1 else 0
         if points:
             is_city = quarter == s.city_of(rules)
             area, stored = state.area[quarter, colour], int(state.city_completed[colour]) if is_city else 0

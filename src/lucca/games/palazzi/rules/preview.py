@@ -1,5 +1,7 @@
 """What views need from the rules: compiled functions called from Python, on arrays of one record."""
 
+from lucca.games.palazzi.rules.reason_codes import LEGAL
+from lucca.games.palazzi.rules.refusals import refuse_build
 from lucca.games.palazzi.rules.scoring import (
     find_order,
     find_winner,
@@ -12,10 +14,12 @@ from lucca.games.palazzi.rules.scoring import (
     palace_shields,
     palace_windows,
     party_points,
+    party_share,
     score_end,
 )
 from lucca.games.palazzi.rules.state import (
     BUILD,
+    COLOURS,
     KEEP,
     NONE,
     OPEN,
@@ -63,6 +67,19 @@ def completes_palace(rules, states, seat, action):
 def goal_of(rules, action):
     """The colour of the palace that a card is built to."""
     return other_of(action) if is_wild(card_of(action)) else rules[0].colour[card_of(action)]
+
+
+def can_build(rules, states, quarter, card):
+    """Returns whether a card could be built in a quarter now; a wild, whether it could on any palace there."""
+    for colour in range(COLOURS):
+        if refuse_build(rules[0], states[0], quarter, card, colour) == LEGAL:
+            return True
+    return False
+
+
+def party_share_of(rules, states, quarter, colour):
+    """Returns what a quarter would add to another seat's party of a colour now."""
+    return party_share(rules[0], states[0], quarter, colour)
 
 
 def height_after(rules, states, quarter, action):

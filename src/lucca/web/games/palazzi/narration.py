@@ -29,7 +29,7 @@ def draw_text(game: Palazzi, event: str, after: State, names: Sequence[str]) -> 
     if not begins_round(event):
         name = names[int(kind.removeprefix("hand ")) - 1]
         return _("{name} is dealt {cards}.").format(name=name, cards=_(", ").join(cards.split(" ")))
-    position = game.build_position(after, None)
+    position = game.position_for(after, None)
     if not position.is_revealed:
         return _("The triplets of the first round are laid out.")
     return _("Round {round} of {rounds}.").format(round=position.round, rounds=game.rounds)
@@ -42,4 +42,4 @@ def begins_round(event: str) -> bool:
 
 def standings(game: Palazzi, state: State) -> tuple[int, ...]:
     """The points of every seat."""
-    return tuple(sum(columns) for columns in game.build_position(state, None).points)
+    return tuple(sum(columns) for columns in game.position_for(state, None).points)
