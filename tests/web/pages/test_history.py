@@ -89,10 +89,10 @@ def table_of(match: Match, kind: SeatKind) -> Table:
 
 async def test_nothing_is_told_as_long_as_something_is_secret() -> None:
     histories = Histories()
-    assert await histories.tell(table_of(played(new_game("palazzi"), steps=0), "person")) == []
-    assert await histories.tell(table_of(played(new_game("palazzi"), steps=2), "person")) == []
-    assert len(await histories.tell(table_of(played(new_game("palazzi"), steps=3), "person"))) == 7
-    assert len(await Histories().tell(table_of(played(new_game("palazzi"), steps=0), "record"))) == 4
+    assert await histories.moments(table_of(played(new_game("palazzi"), steps=0), "person")) == []
+    assert await histories.moments(table_of(played(new_game("palazzi"), steps=2), "person")) == []
+    assert len(await histories.moments(table_of(played(new_game("palazzi"), steps=3), "person"))) == 7
+    assert len(await Histories().moments(table_of(played(new_game("palazzi"), steps=0), "record"))) == 4
 
 
 async def test_every_language_has_its_own_words_and_not_too_many_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -101,7 +101,7 @@ async def test_every_language_has_its_own_words_and_not_too_many_are_kept(monkey
     words = []
     for language in ("en", "de", "it"):
         use_language(language)
-        words.append((await histories.tell(table))[0].words)
+        words.append((await histories.moments(table))[0].words)
     use_language("en")
     assert len(set(words)) == 3
     assert len(histories.kept) == 2

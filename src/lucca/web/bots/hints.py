@@ -14,7 +14,7 @@ from lucca.web.tables.access import known_as
 
 if TYPE_CHECKING:
     from lucca.web.services import Services
-    from lucca.web.tables.actions import Ask
+    from lucca.web.tables.requests import TableRequest
 
 ADVISER = "master"  # the bot whose hints people get
 
@@ -37,9 +37,9 @@ class HintLimit:
             self.waiting.discard(name)
 
 
-async def hint_for(services: Services, ask: Ask) -> tuple[int, Hint]:
+async def hint_for(services: Services, request: TableRequest) -> tuple[int, Hint]:
     """What a strong bot would do in a seat's place, and why, and the version it thought about; raises Problem."""
-    table = await services.table(ask.table)
-    seat = services.actions.seat_for_hint(table, ask.caller, ask.seat)
-    with services.hints.one_at_a_time(known_as(ask.caller) or ask.caller.address):
+    table = await services.table(request.table)
+    seat = services.actions.seat_for_hint(table, request.caller, request.seat)
+    with services.hints.one_at_a_time(known_as(request.caller) or request.caller.address):
         return table.version, await services.workers.run(give_advice, position_of(table, seat), ADVISER, language())

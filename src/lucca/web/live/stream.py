@@ -5,47 +5,51 @@ Nothing is queued for a listener: one that reads slowly misses steps in between,
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
-from typing import Any
 
 from lucca.problem import Problem
 from lucca.store.table import Table
-from lucca.web.api.schemas import as_text, news
+from lucca.web.api.schemas import News
+from lucca.web.api.table_answers import news, write_news
 from lucca.web.live.hub import Hub, Listener
 
 # How the table stands now, whose view it is, and the seats that the listener holds; raises Problem.
 Look = Callable[[], Awaitable[tuple[Table, int | None, frozenset[int]]]]
 
 
-class Telling:
-    """What one listener has been told so far."""
+class NewsFeed:
+    """The messages of one listener; `seen` is the version of the last one, where a stream is taken up again."""
 
     def __init__(self, seen: int, has_view: bool) -> None:
         self.seen = seen
         self.has_view = has_view
-        self.told: dict[str, Any] = {}
+        self.last: News | None = None
+        self.last_about: tuple[int, int | None, frozenset[int]] | None = None
 
-    def next(self, table: Table, viewer: int | None, here: frozenset[int]) -> dict[str, Any] | None:
+    def next(self, table: Table, viewer: int | None, here: frozenset[int]) -> News | None:
         """The next message, if there is anything new: events and chat only from where they differ."""
-        now = news(table, viewer, here, self.has_view)
-        if now == self.told:
+        about = (table.version, viewer, here)  # a message depends on nothing else
+        if about == self.last_about:
             return None
+        self.last_about = about
+        now = news(table, viewer, here, self.has_view)
         # Who takes the stream up again has what was told, but may have missed who came and went.
-        before = self.told or (now if table.version == self.seen else {})
-        self.told = now
-        if not before or before["you"] != viewer:
+        before = self.last or (now if table.version == self.seen else None)
+        self.last = now
+        if before is None or before.you != viewer:
             return now
-        same = common(before["events"], now["events"])
-        heard = before["chat_from"] + len(before["chat"])
-        return {
-            **now,
-            "events_from": same,
-            "events": now["events"][same:],
-            "chat_from": max(heard, now["chat_from"]),
-            "chat": now["chat"][max(heard - now["chat_from"], 0) :],
-        }
+        same = common_length(before.events, now.events)
+        heard = before.chat_from + len(before.chat)
+        return now.model_copy(
+            update={
+                "events_from": same,
+                "events": now.events[same:],
+                "chat_from": max(heard, now.chat_from),
+                "chat": now.chat[max(heard - now.chat_from, 0) :],
+            }
+        )
 
 
-def common(one: list[str], other: list[str]) -> int:
+def common_length(one: list[str], other: list[str]) -> int:
     """How many events two lists begin with alike."""
     if other[: len(one)] == one:
         return len(one)
@@ -53,8 +57,8 @@ def common(one: list[str], other: list[str]) -> int:
 
 
 async def listen(
-    hub: Hub, listener: Listener, look: Look, telling: Telling, heartbeat: float, most: int
-) -> AsyncIterator[dict[str, Any] | None]:
+    hub: Hub, listener: Listener, look: Look, feed: NewsFeed, heartbeat: float, most: int
+) -> AsyncIterator[News | None]:
     """The messages of a stream as they come; None is a sign of life."""
     hub.enter(listener)
     try:
@@ -67,8 +71,7 @@ async def listen(
             except Problem:  # not for this listener any more
                 return
             hub.reseat(listener, seats)
-            message = telling.next(table, viewer, hub.attended(listener.table))
-            if message:
+            if message := feed.next(table, viewer, hub.attended(listener.table)):
                 yield message
             try:
                 await asyncio.wait_for(listener.woken.wait(), heartbeat)
@@ -78,13 +81,13 @@ async def listen(
         hub.exit(listener)
 
 
-def as_event(message: dict[str, Any] | None) -> bytes:
+def as_event(message: News | None) -> bytes:
     """A message as a server-sent event; its id is the table's version."""
     if message is None:
         return b": still here\n\n"
-    return b"id: %d\nevent: table\ndata: %s\n\n" % (message["version"], as_text(message))
+    return b"id: %d\nevent: table\ndata: %s\n\n" % (message.version, write_news(message))
 
 
-def as_line(message: dict[str, Any] | None) -> bytes:
+def as_line(message: News | None) -> bytes:
     """A message as a line of JSON; an empty line is a sign of life."""
-    return b"\n" if message is None else as_text(message) + b"\n"
+    return b"\n" if message is None else write_news(message) + b"\n"

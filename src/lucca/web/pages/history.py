@@ -80,7 +80,7 @@ class Histories:
     def __init__(self) -> None:
         self.kept: OrderedDict[tuple[str, str, tuple[str, ...]], History] = OrderedDict()
 
-    async def tell(self, table: Table) -> list[Moment]:
+    async def moments(self, table: Table) -> list[Moment]:
         """What happened at a table, in the language spoken; nothing as long as something of it is secret."""
         if not table.is_begun or not (table.is_study or is_open(table.match)):
             return []

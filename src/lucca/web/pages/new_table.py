@@ -14,8 +14,8 @@ from lucca.locale import _
 from lucca.locale.bots import DESCRIPTIONS
 from lucca.problem import Problem
 from lucca.store.visitors import visitor_name
-from lucca.web.http.dependencies import AppServices, Who, go_to, read_form, visit
-from lucca.web.http.errors import say_problem
+from lucca.web.http.dependencies import AppServices, CurrentCaller, go_to, read_form, visit
+from lucca.web.http.errors import problem_text
 from lucca.web.http.templating import render
 from lucca.web.tables.create import GameName, NewTable, game_of, open_table, people_here, terms_of
 
@@ -96,30 +96,30 @@ def usual_form(game: str) -> dict[str, str]:
 
 
 @router.get("/new/{game}")
-async def set_up(game: GameName, services: AppServices, who: Who) -> Response:
+async def set_up(game: GameName, services: AppServices, caller: CurrentCaller) -> Response:
     """The form as usual."""
-    name = await services.read(lambda transaction: visitor_name(transaction.connection, who.visitor or ""))
+    name = await services.read(lambda transaction: visitor_name(transaction.connection, caller.visitor or ""))
     return render(new_table_page(game, {**usual_form(game), "name": name or ""}))
 
 
 @router.post("/new/{game}")
-async def open_by_form(game: GameName, request: Request, services: AppServices, who: Who) -> Response:
+async def open_by_form(game: GameName, request: Request, services: AppServices, caller: CurrentCaller) -> Response:
     """Opens the table, or says what is wrong with it, with the form as it was sent."""
     form = await read_form(request)
-    caller, cookie = visit(who)
+    visitor, cookie = visit(caller)
     try:
-        wish = wish_of(game, form)
-        opened = await open_table(services, caller, people_here(wish), terms_of(wish, game_of(wish)))
+        wanted = read_new_table(game, form)
+        opened = await open_table(services, visitor, people_here(wanted), terms_of(wanted, game_of(wanted)))
     except (Problem, ValidationError) as problem:
-        words, status = say_problem(problem)
-        return render(new_table_page(game, form, words), status)
+        text, status = problem_text(problem)
+        return render(new_table_page(game, form, text), status)
     return go_to(f"/t/{opened.id}", cookie, request)
 
 
-def wish_of(game: str, form: dict[str, str]) -> NewTable:
+def read_new_table(game: str, form: dict[str, str]) -> NewTable:
     """What the form asks for; raises ValidationError."""
     numbers = range(2, most_seats() + 1)
-    others = [seat_wish(form[f"seat{n}"], form.get(f"name{n}", "")) for n in numbers if form.get(f"seat{n}")]
+    others = [read_seat(form[f"seat{n}"], form.get(f"name{n}", "")) for n in numbers if form.get(f"seat{n}")]
     allowed = {name: bool(form.get(name)) for name in ("hints", "undo", "spectators", "listed")}
     return NewTable.model_validate(
         {
@@ -141,7 +141,7 @@ def read_option(option: Option, form: dict[str, str]) -> Simple | None:
     return option.default if text is None else offered.get(text, text)
 
 
-def seat_wish(word: str, name: str) -> dict[str, str]:
+def read_seat(word: str, name: str) -> dict[str, str]:
     """Who is to sit on one of the other seats: `person`, `here` by a name, or a bot's level."""
     if word == "here":
         return {"kind": word, "name": name[:40]}

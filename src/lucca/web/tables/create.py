@@ -5,7 +5,7 @@ import secrets
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, Field
 from sqlalchemy import func, select
 
 from lucca.games import game_class, game_names, game_spec, least_seats, most_seats
@@ -22,25 +22,19 @@ from lucca.web.http.errors import Conflict, Impossible, TooMany
 from lucca.web.services import Services
 from lucca.web.settings import Limits
 from lucca.web.tables.access import Caller, known_as
-from lucca.web.tables.actions import Ask, Done, free_name, remember
+from lucca.web.tables.actions import free_name, remember
+from lucca.web.tables.requests import ActionResult, Body, Name, TableRequest
 from lucca.web.tables.text_input import clean_name
 
 SHORTEST_WAIT = 10
 LONGEST_WAIT = 7 * 86_400
 BOT_NAMES = ("Zita", "Ilaria", "Giacomo", "Elisa", "Castruccio")  # whom Lucca remembers
-Name = Annotated[str, Field(max_length=40)]
 Steps = Sequence[list[int]]
 
 if TYPE_CHECKING:
     GameName = str
 else:
     GameName = Literal[game_names()]
-
-
-class Body(BaseModel):
-    """What a client sends: nothing that is not expected is let pass."""
-
-    model_config = ConfigDict(extra="forbid")
 
 
 class SeatWish(Body):
@@ -156,13 +150,13 @@ def remember_name(transaction: Transaction, visitor: str | None, name: str) -> N
         name_visitor(transaction.connection, visitor, name, transaction.now)
 
 
-async def sit_down(services: Services, table: str, caller: Caller, secret: str, name: str) -> Done:
+async def sit_down(services: Services, table: str, caller: Caller, secret: str, name: str) -> ActionResult:
     """Sits down on the seat of a link, or takes it along to one more device."""
     known = caller._replace(secret=secret, name=clean_name(name))
 
-    def job(transaction: Transaction) -> Done:
+    def job(transaction: Transaction) -> ActionResult:
         remember_name(transaction, known.visitor, known.name)
-        return services.actions.sit(transaction, Ask(table, known))
+        return services.actions.sit(transaction, TableRequest(table, known))
 
     return await services.write(job)
 
@@ -211,18 +205,18 @@ def replay_whole(value: object) -> Replay:
     return played
 
 
-async def open_again(services: Services, ask: Ask, is_same_deal: bool) -> Table:
-    """The table at which the same people play once more, opened unless it was before."""
+async def open_again(services: Services, request: TableRequest, is_same_deal: bool) -> tuple[Table, Table]:
+    """The table at which the same people play once more, opened unless it was before, and the table before."""
 
-    def job(transaction: Transaction) -> Table:
-        table = transaction.table(ask.table, is_to_change=True)
-        services.actions.seat_for(table, ask.caller, ask.seat)
+    def job(transaction: Transaction) -> tuple[Table, Table]:
+        table = transaction.table(request.table, is_to_change=True)
+        services.actions.seat_for(table, request.caller, request.seat)
         if table.follow:
-            return transaction.table(table.follow)
+            return transaction.table(table.follow), table
         if table.status != "over":
             raise Conflict("archived" if table.status == "archived" else "not-over")
         check_room(transaction, services.settings.limits, table.host)
-        return follow_on(transaction, table, is_same_deal)
+        return follow_on(transaction, table, is_same_deal), table
 
     return await services.write(job)
 
