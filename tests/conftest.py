@@ -10,7 +10,7 @@ from lucca.locale import use_language
 from tests.compiling import compile_all
 
 if TYPE_CHECKING:
-    from tests.store.postgres import Server
+    from tests.postgres.server import Server
 
 # A deadline, and a limit to how long it takes to think of an example, are assertions about the machine.
 settings.register_profile("lucca", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -54,7 +54,7 @@ def _english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.fixture(scope="session")
 def postgres() -> Iterator["Server"]:
     """A PostgreSQL for all tests of a worker; one that stops it has its own, of `running_server`."""
-    from tests.store.postgres import running_server
+    from tests.postgres.server import running_server
 
     with running_server() as server:
         yield server
@@ -63,7 +63,7 @@ def postgres() -> Iterator["Server"]:
 @pytest.fixture
 def postgres_url(postgres: "Server") -> Iterator[str]:
     """An empty database for one test, for SQLAlchemy."""
-    from tests.store.postgres import new_database
+    from tests.postgres.server import new_database
 
     with new_database(postgres) as url:
         yield url

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from lucca.cli.replay import walk_states
+from lucca.cli.commands.replay import walk_states
 from lucca.match.record import read_record, replay_record
 
 DATA = Path(__file__).parent / "data"

@@ -4,10 +4,11 @@ import doctest
 import json
 import re
 from pathlib import Path
+from pkgutil import resolve_name
 
 import pytest
 
-from lucca.cli.rules import rules_blocks
+from lucca.cli.commands.rules import rules_blocks
 from lucca.games import game_names, game_spec
 from lucca.locale.spec import locale_spec
 from lucca.match.record import read_record, replay_record
@@ -49,3 +50,29 @@ def test_no_heading_stands_over_nothing(page: Path) -> None:
     for heading, body in re.findall(r"^(#+ .*)\n+(.*)$", text + "\nend", re.MULTILINE):
         level = len(heading.split(" ")[0])
         assert not re.match(rf"#{{1,{level}}} |end$", body), heading
+
+
+# Files and modules in backticks; words in capitals stand for something else.
+FILE = re.compile(r"`([\w.{},*-]+(?:/[\w.{},*-]+)*(?:\.(?:py|md|toml|csv|jsonl?|html|css|js|sh|txt|po)|/))`")
+MODULE = re.compile(r"`(lucca(?:\.[a-z_]+)+(?:\.\w+)?)`")
+WRITTEN = {"data/", ".mutants/", "curve.csv", "arena-GAME-NAME.jsonl", "lucca.sqlite"}  # by programs, where they run
+
+
+def files_named(path: str) -> list[Path]:
+    """The files that a path in the documents means: from the root, from the package, or anywhere by its name alone."""
+    braces = re.search(r"\{([^}]*)\}", path)
+    if braces:
+        each = [files_named(path.replace(braces[0], part, 1)) for part in braces[1].split(",")]
+        return [file for found in each for file in found] if all(each) else []
+    if "/" in path:
+        return [*ROOT.glob(path.rstrip("/")), *(ROOT / "src" / "lucca").glob(path.rstrip("/"))]
+    places = (ROOT / "src", ROOT / "tests", ROOT / "docs", ROOT / "examples")
+    return [*ROOT.glob(path), *(file for place in places for file in place.rglob(path))]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_file_and_module_in_the_documents_exists(page: Path) -> None:
+    text = page.read_text("utf-8")
+    assert [path for path in FILE.findall(text) if path not in WRITTEN and not files_named(path)] == []
+    for name in set(MODULE.findall(text)) - WRITTEN:
+        assert resolve_name(name), name

@@ -13,7 +13,7 @@ SOURCE = Path(lucca.__file__).parent
 REGISTRY = SOURCE / "registry.py"
 KINDS = (".py", ".html", ".css", ".js", ".svg")
 FILES = [file for file in SOURCE.rglob("*") if file.suffix in KINDS]
-SHARED_OPTIONS = {"players", "edition"}  # seats and editions are the same thing in every game that has them
+SHARED = {"players", "edition", "open"}  # seats and editions are the same in every game; tables are opened, too
 
 
 def is_own(file: Path, game: str) -> bool:
@@ -47,7 +47,7 @@ def words_of(game: str) -> set[str]:
     spec, found = game_spec(game), set(game_class(game)().notation.verbs)
     found |= set(spec.option_names) | {str(value) for option in spec.options for value in option.allowed}
     found |= set(locale_spec(game).words) | set(locale_spec(game).sentences)
-    return found - SHARED_OPTIONS - {str(number) for number in range(100)}
+    return found - SHARED - {str(number) for number in range(100)}
 
 
 @pytest.mark.parametrize("game", game_names())

@@ -21,12 +21,13 @@ from numpy.typing import NDArray
 
 import lucca.bots
 from lucca.bots.compile import bot_kernel
-from lucca.bots.network import FRACTION, HIDDEN, ONE
+from lucca.bots.kernels.network import FRACTION, HIDDEN, ONE
 from lucca.bots.spec import bot_spec
 from lucca.bots.weights import new_network, set_weights
 from lucca.bots.workspace import new_workspace
 from lucca.games import new_game
 from lucca.games.compiled_game import CompiledGame
+from lucca.games.options import Simple
 
 BOTS = Path(lucca.bots.__file__).parent
 MOST_DECISIONS = 600  # of a match
@@ -36,22 +37,23 @@ LEVEL = 0.01  # only differences of strength matter: this keeps them from drifti
 
 Floats = NDArray[np.float64]
 
-# The rules that a network learns together, and how many matches of each are played at a time.
-TRAINED: dict[str, dict[tuple[tuple[str, Any], ...], int]] = {
-    "palazzi": {
-        (("edition", "2013"),): 150,
-        (("edition", "2013"), ("celebration", True)): 150,
-        (("edition", "2005-de"),): 150,
-        (("edition", "2005-ja"),): 150,
-    },
-    "torri": {
-        (("size", 8),): 60,
-        (("size", 6),): 30,
-        (("size", 10),): 12,
-        (("size", 12),): 6,
-        (("size", 8), ("switching", True)): 12,
-    },
-}
+Training = list[tuple[dict[str, Simple], int]]  # the rules that a network learns together; matches of each at a time
+
+
+def palazzi_training(players: int) -> Training:
+    """All editions that seat so many."""
+    usual: Training = [({"edition": "2013"}, 150), ({"edition": "2013", "celebration": True}, 150)]
+    older: Training = [({"edition": "2005-de"}, 150), ({"edition": "2005-ja"}, 150)]
+    return [*usual, *older] if players > 2 else usual
+
+
+def torri_training(players: int) -> Training:
+    """The usual board most often: on larger ones matches take longer. With four players no colour is neutral."""
+    sizes: Training = [({"size": size}, matches) for size, matches in ((8, 60), (6, 30), (10, 12), (12, 6))]
+    return [*sizes, ({"size": 8, "switching": True}, 12)] if players < 4 else sizes
+
+
+TRAINING = {"palazzi": palazzi_training, "torri": torri_training}
 
 
 class Samples(NamedTuple):
@@ -71,7 +73,7 @@ class Task(NamedTuple):
     """Matches for a worker to play."""
 
     name: str
-    options: dict[str, Any]
+    options: dict[str, Simple]
     matches: int
     noise: int
     seed: int
@@ -186,12 +188,7 @@ def feature_names(features: Any) -> Iterator[str]:
 def fit(name: str, players: int, seconds: float, workers: int, seed: int) -> None:
     """Plays and learns for so long, then writes the weights."""
     numbers = np.random.default_rng(seed)
-    tasks = [
-        ({**dict(options), "players": players}, matches)
-        for options, matches in TRAINED[name].items()
-        if players > 2 or ("edition", "2013") in options or name == "torri"
-        if players < 4 or ("switching", True) not in options
-    ]
+    tasks = [({**options, "players": players}, matches) for options, matches in TRAINING[name](players)]
     network: Network | None = None
     latest: list[Samples] = []
     started, turn = time.monotonic(), 0
@@ -229,7 +226,7 @@ def learn_all(network: Network, latest: list[Samples], rate: float, numbers: np.
 def main() -> None:
     """Reads the command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n")[0])
-    parser.add_argument("game", choices=sorted(TRAINED))
+    parser.add_argument("game", choices=sorted(TRAINING))
     parser.add_argument("players", type=int)
     parser.add_argument("--seconds", type=float, default=600)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)

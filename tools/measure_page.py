@@ -15,7 +15,7 @@ from starlette.requests import Request
 
 from lucca.locale import use_language
 from lucca.web.http.templating import render
-from lucca.web.pages.table import Look, table_page
+from lucca.web.pages.table import PageRequest, table_page
 from lucca.web.services import Services
 from lucca.web.settings import Settings
 from lucca.web.tables.access import Caller
@@ -59,7 +59,7 @@ async def rendering(game: str, players: int, more: tuple[str, ...], at: int) -> 
         times = []
         for _ in range(TIMES):
             started = time.perf_counter()
-            render(await table_page(services, request, table, caller, Look()))
+            render(await table_page(services, request, table, caller, PageRequest()))
             times.append((time.perf_counter() - started) * 1000)
         await services.close()
     return times[2:]

@@ -1,8 +1,9 @@
 """The games there are: the one place that names them, and where each layer finds its part of a game.
 
 A layer (`bots`, `web`, ...) defines a spec, a dataclass of what it needs from a game. Each game fills it in a module of
-its own, as `SPEC`. A game in a package outside this one, with one module for each layer, is added by the environment
-variable `LUCCA_GAMES`: `LUCCA_GAMES=dice=mygames.dice`.
+its own, as `SPEC`; layers that have a default (`coach`, `cli`, `bench`) do without one. A game in a package outside
+this one, with one module for each layer, is added by the environment variable `LUCCA_GAMES`:
+`LUCCA_GAMES=dice=mygames.dice`.
 """
 
 import os
@@ -33,10 +34,21 @@ def module_of(game: str, layer: str) -> str:
     return f"{package}.{layer}" if package else f"lucca.{FOLDERS.get(layer, layer)}.{game}.spec"
 
 
-def spec_of(game: str, layer: str, kind: type[Spec]) -> Spec:
-    """What a game gives a layer, imported when first asked for; raises LookupError, or TypeError if it is of no use."""
+def spec_of(game: str, layer: str, kind: type[Spec], default: Spec | None = None) -> Spec:
+    """What a game gives a layer, imported when first asked for; `default` where a game may have no such module.
+
+    Raises LookupError if there is no such game, ImportError if its module is missing or broken, TypeError if its SPEC
+    is of another kind.
+    """
     name = module_of(game, layer)
-    spec = import_module(name).SPEC
+    try:
+        module = import_module(name)
+    except ModuleNotFoundError as error:
+        # A module that is there but imports one that is not is broken: only its own absence has a default.
+        if default is None or error.name not in (name, name.removesuffix(".spec")):
+            raise
+        return default
+    spec = module.SPEC
     if not isinstance(spec, kind):
         raise TypeError(f"{name}.SPEC must be a {kind.__name__}, not {type(spec).__name__}")
     return spec

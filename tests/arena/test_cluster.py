@@ -14,7 +14,7 @@ import pytest
 from lucca.arena.cluster import NoCluster, check_answers, connected, play_on_cluster
 from lucca.arena.play import Played
 from lucca.arena.schedule import Fixture
-from tests.arena.examples import PLAN, lines_of, played_matches
+from tests.arena.sample_results import PLAN, lines_of, played_matches
 
 ROOT = Path(__file__).parents[2]
 MATCHES, MOST_MATCHES = 24, 10_000
@@ -66,7 +66,7 @@ def test_both_nodes_play_what_one_process_would_even_if_one_of_theirs_is_killed(
 ONE_ON_LOCAL = """
 import sys
 from lucca.arena.cluster import play_on_cluster
-from tests.arena.examples import PLAN, lines_of
+from tests.arena.sample_results import PLAN, lines_of
 sys.stdout.buffer.write(lines_of(list(play_on_cluster(PLAN, [PLAN.fixture(1)], "local", workers=1)))[0])
 """
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from lucca.arena import Journal, Plan
 from lucca.arena.play import Played
 from lucca.match.record import LONGEST_LINE, FileRefused
-from tests.arena.examples import DUEL, PLAN, lines_of, played_matches
+from tests.arena.sample_results import DUEL, PLAN, lines_of, played_matches
 
 MATCHES = played_matches(1, 6)
 LINES = lines_of(MATCHES)

@@ -10,7 +10,7 @@ import pytest
 from lucca.arena import Plan, Standings, local
 from lucca.arena.local import NoWorkers, play_here, play_in_processes
 from lucca.arena.play import Played
-from tests.arena.examples import PLAN, played_matches
+from tests.arena.sample_results import PLAN, played_matches
 
 MATCHES = 24
 

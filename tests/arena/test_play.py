@@ -16,7 +16,7 @@ from lucca.games.game import Action
 from lucca.match.dealer import Numbers
 from lucca.match.match import Question
 from lucca.match.record import read_record, replay_record
-from tests.arena.examples import DUEL, PLAN, played_matches
+from tests.arena.sample_results import DUEL, PLAN, played_matches
 
 
 def test_a_heat_is_one_deal_and_the_one_of_simulate() -> None:

@@ -7,7 +7,7 @@ import pytest
 from lucca.arena import Plan, Result
 from lucca.arena.rating import rate
 from lucca.games import new_game
-from tests.arena.examples import DUEL, PLAN, result
+from tests.arena.sample_results import DUEL, PLAN, result
 
 
 def test_nobody_is_rated_before_the_first_match() -> None:

@@ -7,37 +7,37 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lucca.arena import Plan
-from lucca.arena.schedule import heat_of
+from lucca.arena.schedule import heat_line_ups
 from lucca.bots import NoSuchBot
 from lucca.games import new_game
-from tests.arena.examples import PLAN
+from tests.arena.sample_results import PLAN
 
 NAMES = st.lists(st.sampled_from("abcdefg"), min_size=2, max_size=7).filter(lambda names: len(set(names)) > 1)
 
 
 def test_as_many_bots_as_seats_are_one_line_up_in_every_rotation() -> None:
-    assert heat_of(("a", "b", "b"), 3) == (("a", "b", "b"), ("b", "b", "a"), ("b", "a", "b"))
-    assert heat_of(("a", "b"), 2) == (("a", "b"), ("b", "a"))
+    assert heat_line_ups(("a", "b", "b"), 3) == (("a", "b", "b"), ("b", "b", "a"), ("b", "a", "b"))
+    assert heat_line_ups(("a", "b"), 2) == (("a", "b"), ("b", "a"))
 
 
 def test_rotations_that_are_alike_are_played_once() -> None:
-    assert heat_of(("a", "b", "a", "b"), 4) == (("a", "b", "a", "b"), ("b", "a", "b", "a"))
+    assert heat_line_ups(("a", "b", "a", "b"), 4) == (("a", "b", "a", "b"), ("b", "a", "b", "a"))
 
 
 def test_fewer_bots_than_seats_fill_the_table_in_every_way() -> None:
-    assert {tuple(sorted(line_up)) for line_up in heat_of(("a", "b"), 3)} == {("a", "a", "b"), ("a", "b", "b")}
-    assert {tuple(sorted(line_up)) for line_up in heat_of(("a", "a", "b"), 4)} == {tuple("aaab"), tuple("aabb")}
+    assert {tuple(sorted(line_up)) for line_up in heat_line_ups(("a", "b"), 3)} == {("a", "a", "b"), ("a", "b", "b")}
+    assert {tuple(sorted(line_up)) for line_up in heat_line_ups(("a", "a", "b"), 4)} == {tuple("aaab"), tuple("aabb")}
 
 
 def test_more_bots_than_seats_meet_in_every_choice() -> None:
-    heat = heat_of(("a", "b", "c"), 2)
+    heat = heat_line_ups(("a", "b", "c"), 2)
     assert sorted(heat) == [("a", "b"), ("a", "c"), ("b", "a"), ("b", "c"), ("c", "a"), ("c", "b")]
-    assert heat_of(("a", "a", "b"), 2) == (("a", "b"), ("b", "a"))  # a bot alone among its like tells nothing
+    assert heat_line_ups(("a", "a", "b"), 2) == (("a", "b"), ("b", "a"))  # a bot alone among its like tells nothing
 
 
 @given(NAMES, st.integers(2, 5))
 def test_every_bot_sits_in_every_seat_equally_often(names: list[str], seats: int) -> None:
-    heat = heat_of(tuple(names), seats)
+    heat = heat_line_ups(tuple(names), seats)
     assert len(set(heat)) == len(heat)
     for bot in set(names):
         counts = [sum(line_up[seat] == bot for line_up in heat) for seat in range(seats)]
@@ -47,19 +47,19 @@ def test_every_bot_sits_in_every_seat_equally_often(names: list[str], seats: int
 
 @given(st.integers(2, 7), st.integers(2, 5))
 def test_different_bots_play_equally_often(bots: int, seats: int) -> None:
-    counts = Counter(bot for line_up in heat_of(tuple("abcdefg"[:bots]), seats) for bot in line_up)
+    counts = Counter(bot for line_up in heat_line_ups(tuple("abcdefg"[:bots]), seats) for bot in line_up)
     assert len(set(counts.values())) == 1
 
 
 @pytest.mark.parametrize("names", [("a",), ("a", "a", "a")])
 def test_one_bot_has_nobody_to_play(names: tuple[str, ...]) -> None:
     with pytest.raises(NoSuchBot, match="two different bots"):
-        heat_of(names, 3)
+        heat_line_ups(names, 3)
 
 
 def test_more_line_ups_than_anybody_could_play_are_refused() -> None:
     with pytest.raises(NoSuchBot, match="906192 line-ups"):
-        heat_of(tuple(f"bot {number}" for number in range(32)), 6)
+        heat_line_ups(tuple(f"bot {number}" for number in range(32)), 6)
 
 
 def test_matches_are_rounded_up_to_whole_heats() -> None:

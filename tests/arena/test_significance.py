@@ -7,7 +7,7 @@ from statistics import fmean, stdev
 
 import pytest
 
-from lucca.arena.significance import ERROR, Lead
+from lucca.arena.significance import ERROR, SequentialTest
 
 BOTS = ("a", "b", "c")
 RUNS, HEATS = 100, 300
@@ -38,7 +38,7 @@ def leader_after(
     chance: random.Random, bots: tuple[str, ...], heat: Callable[[random.Random, tuple[str, ...]], Heat]
 ) -> str | None:
     """The bot that is called better, looking after every heat."""
-    lead = Lead(bots)
+    lead = SequentialTest(bots)
     for _ in range(HEATS):
         lead.add_heat(heat(chance, bots))
         if leader := lead.leader():
@@ -79,14 +79,14 @@ def test_a_better_bot_is_found() -> None:
 
 
 def test_the_best_must_be_better_than_every_other() -> None:
-    lead = Lead(BOTS)
+    lead = SequentialTest(BOTS)
     for _ in range(1000):
         lead.add_heat({"a": 0.5, "b": 0.5, "c": 0.0})
     assert lead.leader() is None
 
 
 def test_always_winning_is_soon_enough_and_never_overflows() -> None:
-    lead = Lead(BOTS[:2])
+    lead = SequentialTest(BOTS[:2])
     needed = 0
     while not lead.leader():
         lead.add_heat({"a": 1.0, "b": 0.0})

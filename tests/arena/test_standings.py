@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lucca.arena import Plan, Standings
-from lucca.arena.figures import figures_of
-from tests.arena.examples import DUEL, PLAN, result
+from lucca.arena.bot_statistics import bot_statistics
+from tests.arena.sample_results import DUEL, PLAN, result
 
 SEQUENTIAL = Plan.of(DUEL.game, DUEL.bots, DUEL.seed, until_significant=True)
 FEW = [result(PLAN, number, seats=[number % 3 + 1]) for number in range(1, 16)]
@@ -26,7 +26,7 @@ def standings_of(plan: Plan, matches: int, results: list) -> Standings:  # type:
 def test_the_order_of_playing_changes_no_figure(results: list) -> None:  # type: ignore[type-arg]
     standings = standings_of(PLAN, 15, results)
     assert standings.is_over
-    assert figures_of(standings) == figures_of(standings_of(PLAN, 15, FEW))
+    assert bot_statistics(standings) == bot_statistics(standings_of(PLAN, 15, FEW))
 
 
 def test_only_whole_heats_count() -> None:
@@ -51,7 +51,7 @@ def test_a_significant_lead_ends_the_run_at_the_same_heat_in_any_order(chance: r
     chance.shuffle(shuffled)
     found = standings_of(SEQUENTIAL, 60, shuffled)
     assert (found.leader, found.heats) == (expected.leader, expected.heats)
-    assert figures_of(found) == figures_of(expected)
+    assert bot_statistics(found) == bot_statistics(expected)
 
 
 def test_nothing_more_is_asked_for_once_a_lead_is_significant() -> None:

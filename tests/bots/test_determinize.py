@@ -8,9 +8,9 @@ import pytest
 from lucca.bots.weights import fitted_network, new_network
 from lucca.bots.workspace import new_workspace
 from lucca.games.game import State
-from lucca.games.palazzi import state
 from lucca.games.palazzi.game import Palazzi
-from lucca.games.palazzi.unseen import add_unseen, is_unseen
+from lucca.games.palazzi.rules import state
+from lucca.games.palazzi.rules.unseen import add_unseen, is_unseen
 from lucca.games.rollout import next_random, seed_generators
 from tests.bots.interpreted import plain_kernel
 from tests.bots.positions import random_position

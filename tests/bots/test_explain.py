@@ -9,8 +9,8 @@ from lucca.bots.budget import Budget
 from lucca.bots.explain import LONGEST_LINE
 from lucca.bots.search import Search
 from lucca.games.compiled_game import CompiledGame
-from lucca.games.palazzi import state
 from lucca.games.palazzi.game import Palazzi
+from lucca.games.palazzi.rules import state
 from lucca.games.torri.game import Torri
 from lucca.match.dealer import Numbers
 from lucca.match.match import Match

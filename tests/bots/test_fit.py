@@ -7,21 +7,22 @@ from typing import Any
 import numpy as np
 import pytest
 
-from lucca.bots.network import FRACTION, HIDDEN
+from lucca.bots.kernels.network import FRACTION, HIDDEN
 from lucca.bots.spec import bot_spec
 from lucca.bots.weights import new_network, set_weights
 from lucca.games import new_game
 from lucca.games.compiled_game import CompiledGame
+from lucca.games.options import Simple
 
 fit: Any = import_module("tools.fit")
 
-SMALL = {"palazzi": (("edition", "2013"),), "torri": (("size", 5),)}
+SMALL: dict[str, dict[str, Simple]] = {"palazzi": {"edition": "2013"}, "torri": {"size": 5}}
 SLOW = pytest.mark.slow  # palazzi's matches to learn from are compiled for half a minute, for this alone
 
 
 def samples_of(name: str, players: int, matches: int, seed: int = 1, noise: int = 2000) -> Any:
     """Returns the samples of some matches played with weights of 0."""
-    return fit.play(fit.Task(name, {**dict(SMALL[name]), "players": players}, matches, noise, seed, None))
+    return fit.play(fit.Task(name, {**SMALL[name], "players": players}, matches, noise, seed, None))
 
 
 @pytest.mark.parametrize(
@@ -110,7 +111,7 @@ def test_a_short_fit_leaves_a_file_that_bots_read(
 ) -> None:
     kept = fit.weights_file(name, 2).read_text()
     monkeypatch.setattr(fit, "BOTS", tmp_path)
-    monkeypatch.setattr(fit, "TRAINED", {name: {SMALL[name]: matches}})
+    monkeypatch.setattr(fit, "TRAINING", {name: lambda _players: [(SMALL[name], matches)]})
     fit.fit(name, 2, 0.2, 1, 1)
     assert "surprise" in capsys.readouterr().out
     lines = fit.weights_file(name, 2).read_text().splitlines()

@@ -6,10 +6,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from lucca.bots import network
-from lucca.bots.network import FRACTION, HIDDEN, MOST_MARGIN, ONE, POINT_VALUE
+from lucca.bots.kernels import network
+from lucca.bots.kernels.network import FRACTION, HIDDEN, MOST_MARGIN, ONE, POINT_VALUE
+from lucca.bots.kernels.tree import UNEXPANDED
 from lucca.bots.spec import bot_spec
-from lucca.bots.tree import UNEXPANDED
 from lucca.bots.weights import fitted_network, read_weights, rule_of_thumb_network
 from lucca.games import game_names, new_game
 from lucca.games.compiled_game import CompiledGame

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from lucca.bots.moves import actions_of
+from lucca.bots.kernels.moves import actions_of
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import State
-from lucca.games.palazzi import state
 from lucca.games.palazzi.game import Palazzi
+from lucca.games.palazzi.rules import state
 from lucca.match.match import Match
 from tests.bots.positions import apply_move, random_position, searched_tree
 from tests.games.palazzi.configurations import every_configuration

@@ -5,12 +5,12 @@ import pytest
 from lucca.bots import NoSuchBot, new_bot, seat_bots
 from lucca.bots.budget import MOST_MILLISECONDS, MOST_SIMULATIONS, Budget
 from lucca.bots.greedy import Greedy
-from lucca.bots.network import ONE
+from lucca.bots.kernels.network import ONE
 from lucca.bots.random import Random
 from lucca.bots.registry import BOTS, EXAMPLES, LEVELS, is_bot
 from lucca.bots.search import Search
 from lucca.bots.weights import fitted_network, rule_of_thumb_network
-from tests.cli.run import sentence
+from tests.cli.command_runner import sentence
 
 
 @pytest.mark.parametrize(

@@ -6,12 +6,12 @@ import pytest
 
 from lucca.bots import play_match, seat_bots
 from lucca.bots.budget import Budget
-from lucca.bots.network import ONE, POINT_VALUE
+from lucca.bots.kernels.network import ONE, POINT_VALUE
 from lucca.bots.search import Search
 from lucca.bots.solve import Solution, solve
 from lucca.games.compiled_game import CompiledGame
-from lucca.games.palazzi import state
 from lucca.games.palazzi.game import Palazzi
+from lucca.games.palazzi.rules import state
 from lucca.games.torri.game import Torri
 from lucca.match.dealer import Numbers
 from lucca.match.match import Match

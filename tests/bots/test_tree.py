@@ -6,9 +6,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from lucca.bots.network import MOST_MARGIN, ONE, POINT_VALUE
+from lucca.bots.kernels.network import MOST_MARGIN, ONE, POINT_VALUE
+from lucca.bots.kernels.tree import ENDED, NO_NODE, ROOT_NOISE, SURE_WIN, UNEXPANDED, UNKNOWN
 from lucca.bots.solve import solve
-from lucca.bots.tree import ENDED, NO_NODE, ROOT_NOISE, SURE_WIN, UNEXPANDED, UNKNOWN
 from lucca.bots.tree_search import TreeSearch
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import State

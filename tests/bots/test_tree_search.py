@@ -5,14 +5,14 @@ from typing import Any
 import pytest
 
 from lucca.bots.budget import Budget
-from lucca.bots.moves import actions_of, first_action, rest_of
-from lucca.bots.network import ONE, POINT_VALUE
+from lucca.bots.kernels.moves import actions_of, first_action, rest_of
+from lucca.bots.kernels.network import ONE, POINT_VALUE
+from lucca.bots.kernels.tree import UNEXPANDED
 from lucca.bots.search import Search
-from lucca.bots.tree import UNEXPANDED
 from lucca.bots.tree_search import TreeSearch
 from lucca.games.compiled_game import CompiledGame
-from lucca.games.palazzi import state
 from lucca.games.palazzi.game import Palazzi
+from lucca.games.palazzi.rules import state
 from lucca.games.torri.game import Torri
 from lucca.match.dealer import Numbers
 from lucca.match.match import Match

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.run import Ran, lucca, sentence, wrong
+from tests.cli.command_runner import Ran, lucca, sentence, wrong
 
 
 @cache

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from lucca import __version__
-from tests.cli.run import lucca, lucca_process, wrong
+from tests.cli.command_runner import lucca, lucca_process, wrong
 
 COMMANDS = (
     *("play", "serve", "backup", "restore", "doctor", "simulate", "arena", "replay", "audit"),

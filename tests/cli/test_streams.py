@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.run import lucca, lucca_process, sentence
+from tests.cli.command_runner import lucca, lucca_process, sentence
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs /bin/sh and /dev/full")
 

@@ -1,15 +1,16 @@
 """A bot's advice put into words: what is said comes from the advice and from the rules, whatever bot gave it."""
 
 from lucca.bots.bot import Advice, Candidate
-from lucca.coach import coach_of
+from lucca.coach.coach import Coach
+from lucca.coach.spec import coach_for
 from lucca.games import new_game
 from lucca.match.match import Match
-from tests.locale.situations import FOUR, KEEPS, NAMES, palazzi, play, torri
+from tests.locale.sample_positions import FOUR, KEEPS, NAMES, palazzi, play, torri
 
 
 def explain(match: Match, seat: int, advice: Advice) -> list[str]:
     """The hint to a seat."""
-    return coach_of(match, seat).explain(advice, "stub")
+    return coach_for(match, seat).explain(advice, "stub")
 
 
 def candidate(match: Match, value: float, *names: str) -> Candidate:
@@ -38,6 +39,26 @@ def test_a_whole_turn_of_palazzi() -> None:
         "Next best: take triplet 1; that costs about 8 percentage points.",
         "After that I expect: Ann: take triplet 1, build 25 red, build 31 red, build 37 red for 4 points; "
         "Bea: take triplet 2.",
+    ]
+
+
+def test_a_game_without_a_coach_of_its_own_is_explained_in_notation() -> None:
+    match = palazzi(*KEEPS)
+    advice = Advice(
+        action=match.game.parse_action("take 4"),
+        values=(0.3, 0.2, 0.5),
+        candidates=(candidate(match, 0.5, "take 4"), candidate(match, 0.42, "take 1")),
+        line=("3 take 4", "3 build 17", "3 wall 23", "3 discard 26", "1 take 1"),
+    )
+    assert Coach(match, 3).explain(advice, "stub") == [
+        "In your place, Cem, I would:",
+        "• take 4",
+        "• build 17",
+        "• wall 23",
+        "• discard 26",
+        "Chances to win then, as far as I can see: Ann 30%, Bea 20%, Cem 50%.",
+        "Next best: take 1; that costs about 8 percentage points.",
+        "After that I expect: Ann: take 1.",
     ]
 
 

@@ -7,8 +7,8 @@ import pytest
 from lucca.bots import play_match, seat_bots
 from lucca.games.game import CHANCE
 from lucca.games.palazzi.game import Palazzi
-from lucca.games.torri import state as t
 from lucca.games.torri.game import Torri
+from lucca.games.torri.rules import state as t
 from tests.games.palazzi.configurations import CONFIGURATIONS as PALAZZI
 from tests.games.torri.configurations import CONFIGURATIONS as TORRI
 

@@ -27,7 +27,7 @@ from lucca.games import game_names, new_game
 from lucca.store.data_folder import database_in
 from lucca.store.database import new_engine
 from lucca.store.migrate import migrate
-from lucca.web import server, services
+from lucca.web import background, server, services
 from lucca.web.app import new_app
 from lucca.web.bots import scheduler
 from lucca.web.http.json_logs import set_up_logs
@@ -123,7 +123,7 @@ def be_server(words: dict[str, Any], taken: socket.socket) -> NoReturn:
     folder = Path(words["folder"])
     os.dup2(os.open(folder / "log", os.O_WRONLY | os.O_CREAT | os.O_APPEND), sys.stderr.fileno())
     set_up_logs("warning")
-    scheduler.THINKING_TIME, services.SWEEP_EVERY = words["thinking_time"], words["sweep_every"]
+    scheduler.THINKING_TIME, background.SWEEP_EVERY = words["thinking_time"], words["sweep_every"]
     try:
         with database_in(folder / "data", words["database"]) as url:
             limits = Limits(requests=10_000.0, burst=10_000)

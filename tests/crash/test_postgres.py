@@ -13,7 +13,7 @@ from tests.crash.killable_servers import Nursery, nurslings, wait_until
 from tests.crash.ledger import Ledger
 from tests.crash.seats import Stream, following, open_table
 from tests.patience import PATIENCE
-from tests.store.postgres import Server, new_database, running_server
+from tests.postgres.server import Server, new_database, running_server
 
 
 @pytest.fixture(scope="module")

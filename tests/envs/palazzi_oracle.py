@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from lucca.games.palazzi import state as s
 from lucca.games.palazzi.game import Palazzi
+from lucca.games.palazzi.rules import state as s
 from tests.envs.oracle_fields import Numbers, SeatViews, one_of
 
 PHASES = s.OVER + 1

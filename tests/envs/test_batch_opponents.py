@@ -9,7 +9,7 @@ from lucca.bots.greedy import Greedy
 from lucca.envs.batch import BatchEnv
 from lucca.envs.batch_opponents import NOT_ASKED, GreedyOpponents
 from lucca.envs.seeds import CARDS, CHOICES, OPPONENTS, new_generators
-from lucca.games.palazzi import state as s
+from lucca.games.palazzi.rules import state as s
 from lucca.match.dealer import Numbers
 
 

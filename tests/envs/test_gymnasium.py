@@ -15,7 +15,7 @@ from lucca.bots.random import Random as RandomBot
 from lucca.envs import bot_opponents
 from lucca.envs.gymnasium import LuccaEnv, PalazziEnv, TorriEnv
 from lucca.games.game import Action, same_state
-from lucca.games.palazzi import state as s
+from lucca.games.palazzi.rules import state as s
 from lucca.match.dealer import Numbers
 from lucca.match.match import Question
 from tests.envs.shadow_match import ShadowMatch

@@ -12,10 +12,10 @@ from lucca.envs.palazzi.action_ids import PalazziActionIds
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import State
 from lucca.games.palazzi.game import Palazzi
-from lucca.games.palazzi.state import BASTION, CARDS, WILD
-from lucca.games.palazzi.unseen import is_unseen
+from lucca.games.palazzi.rules.state import BASTION, CARDS, WILD
+from lucca.games.palazzi.rules.unseen import is_unseen
 from lucca.games.torri.game import Torri
-from lucca.games.torri.state import ROW
+from lucca.games.torri.rules.state import ROW
 from tests.envs import palazzi_oracle, torri_oracle
 from tests.envs.oracle_fields import views_of
 from tests.games.palazzi.configurations import CONFIGURATIONS as PALAZZI

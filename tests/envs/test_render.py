@@ -12,7 +12,7 @@ from lucca.envs.single import SingleMatch
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.torri.game import Torri
-from lucca.games.torri.state import CAPTURING
+from lucca.games.torri.rules.state import CAPTURING
 
 GAMES = [
     Palazzi(),
@@ -129,7 +129,7 @@ def test_bricks_and_cards_change_the_picture() -> None:
 
 def test_without_pillow_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     match = begin(Torri(3))
-    for name in ("canvas", "torri.picture"):
+    for name in ("render.canvas", "torri.picture"):
         monkeypatch.delitem(sys.modules, f"lucca.envs.{name}", raising=False)
         monkeypatch.delattr(f"lucca.envs.{name}", raising=False)
     monkeypatch.setitem(sys.modules, "PIL", None)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lucca.games.palazzi import state as s
+from lucca.games.palazzi.rules import state as s
 from tests.envs.openspiel_play import PALAZZI_GAMES, TORRI_GAMES, first_decision, pyspiel, random_states
 
 

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from lucca.games.torri import state as t
 from lucca.games.torri.game import Torri
+from lucca.games.torri.rules import state as t
 from tests.envs.oracle_fields import Numbers, SeatViews, one_of
 
 PHASES = t.OVER + 1

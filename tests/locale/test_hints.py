@@ -14,7 +14,7 @@ from lucca.locale.hints import say_chance, say_chances, say_expected, say_next_b
 from lucca.locale.palazzi import hints as palazzi_hints
 from lucca.locale.torri import hints as torri_hints
 from lucca.match.match import Match
-from tests.locale.situations import DEAL, FOUR, KEEPS, NAMES, THREE, around, palazzi, play, torri
+from tests.locale.sample_positions import DEAL, FOUR, KEEPS, NAMES, THREE, around, palazzi, play, torri
 
 # Whatever the game.
 

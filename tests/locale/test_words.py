@@ -8,8 +8,8 @@ import pytest
 from tools import words
 
 import lucca
-from lucca.games.palazzi.reason_codes import REASONS as PALAZZI_REASONS
-from lucca.games.torri.reason_codes import REASONS as TORRI_REASONS
+from lucca.games.palazzi.rules.reason_codes import REASONS as PALAZZI_REASONS
+from lucca.games.torri.rules.reason_codes import REASONS as TORRI_REASONS
 from lucca.locale import LANGUAGES, _, language, ngettext, use_language
 from lucca.locale.palazzi.rules import RULEBOOK
 from lucca.locale.sentences import SENTENCES, sentence, shorten
@@ -77,7 +77,7 @@ def test_every_reason_of_the_rules_has_a_sentence(reason: str) -> None:
 
 
 PROBLEMS = re.compile(
-    r"(InvalidAction|IllegalAction|BadRules|WrongWords|sentence|No\w+|\w*Refused|StoreFailed|CannotListen|right|wrong"
+    r"(InvalidAction|IllegalAction|BadRules|WrongUsage|sentence|No\w+|\w*Refused|StoreFailed|CannotListen|right|wrong"
     r"|Forbidden|Conflict|StaleAction|Impossible|TooLarge|TooMany)"
 )
 

@@ -1,6 +1,6 @@
 """Morra's part of the bots, compiled upon its rules."""
 
-from lucca.bots.network import ONE, UNEVALUATED
+from lucca.bots.kernels.network import ONE, UNEVALUATED
 from lucca.games.rollout import below
 from tests.morra.rules import CHOOSING, FINGERS, HIDDEN, apply, chances, legal, nth_chance, pack_action
 

@@ -14,7 +14,7 @@ from lucca.games.notation import Notation
 from tests.morra import options, preview, rules
 
 PHASES = ("rolling", "choosing", "over")
-REASONS = ("legal", "match-over", "roll-due", "no-roll-due", "not-your-turn", "no-such-fingers")
+REASONS = ("legal", "state-over", "roll-due", "no-roll-due", "not-your-turn", "no-such-fingers")
 
 
 class MorraNotation(Notation):

@@ -17,7 +17,7 @@ from lucca.store.schema import metadata
 from tests.store.future_revision import LATER
 
 if TYPE_CHECKING:
-    from tests.store.postgres import Server
+    from tests.postgres.server import Server
 
 Opener = Callable[[], Repository]
 
@@ -44,7 +44,7 @@ def new_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def shared_postgres(postgres: "Server") -> Iterator[str]:
     """The same in PostgreSQL, for one test after the other."""
-    from tests.store.postgres import new_database
+    from tests.postgres.server import new_database
 
     with new_database(postgres) as url:
         engine = new_engine(url)

@@ -17,12 +17,12 @@ from lucca.store.backup import count_rows, rows_of, schema_of
 from lucca.store.data_folder import url_in
 from lucca.store.database import StoreFailed, new_engine
 from lucca.store.migrate import migrate, revisions
-from lucca.store.read_only import reading
+from lucca.store.read_only import read_only_connection
 from lucca.store.repository import Repository
 from lucca.store.restore import BackupFile
 from lucca.store.restore import fill as fill_database
-from tests.store.backups import first, kept, lines, pack, read, restore_into, rows_in, saved, sealed, unpack
-from tests.store.kept_databases import fill
+from tests.store.backup_files import first, kept, lines, pack, read, restore_into, rows_in, saved, sealed, unpack
+from tests.store.old_databases import fill
 from tests.store.table_play import add
 
 
@@ -49,7 +49,7 @@ def test_the_first_line_says_what_it_is_and_the_last_what_it_has(repository: Rep
     counts = {"settings": 1, "tables": 5, "visitors": 1, "entries": 143, "records": 1, "sitters": 10, "snapshots": 1}
     assert json.loads(last) == {"rows": counts, "sha256": hashlib.sha256(b"".join(others)).hexdigest()}
     assert len(others) == 1 + sum(counts.values())
-    with reading(migrated_url) as connection:
+    with read_only_connection(migrated_url) as connection:
         assert count_rows(connection, schema_of(connection)[1]) == sum(counts.values())
 
 
@@ -60,7 +60,7 @@ def test_a_database_without_tables_of_people_is_saved_too(migrated_url: str) -> 
 def test_a_backup_shows_one_moment_also_while_entries_come(repository: Repository, migrated_url: str) -> None:
     fill(repository)
     before = rows_in(migrated_url)
-    with reading(migrated_url) as connection:
+    with read_only_connection(migrated_url) as connection:
         rows = rows_of(connection, schema_of(connection)[1])
         seen = [next(rows)]
         add(repository, "lively", kinds.CHAT, 1, name="Ann", text="while you read")
@@ -70,7 +70,7 @@ def test_a_backup_shows_one_moment_also_while_entries_come(repository: Repositor
 
 
 def test_who_reads_cannot_write(repository: Repository, migrated_url: str) -> None:
-    with pytest.raises(StoreFailed, match=r"read-?only"), reading(migrated_url) as connection:
+    with pytest.raises(StoreFailed, match=r"read-?only"), read_only_connection(migrated_url) as connection:
         connection.execute(text("DELETE FROM tables"))
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from lucca.match.record import FileRefused
 from lucca.store.restore import BackupFile
-from tests.store.backups import Lines, first, kept, lines, pack, read, sealed
+from tests.store.backup_files import Lines, first, kept, lines, pack, read, sealed
 
 often = settings(max_examples=150)
 

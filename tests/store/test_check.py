@@ -18,19 +18,19 @@ from lucca.store.data_folder import database_in, url_in
 from lucca.store.database import new_engine
 from lucca.store.findings import Finding
 from lucca.store.migrate import migrate
-from lucca.store.read_only import reading
+from lucca.store.read_only import read_only_connection
 from lucca.store.repository import CHANNEL, Repository
-from tests.store.kept_databases import fill
+from tests.store.old_databases import fill
 
 
 def ask(url: str, question: Callable[[Connection], Finding]) -> Finding:
-    with reading(url) as connection:
+    with read_only_connection(url) as connection:
         return question(connection)
 
 
 def look(url: str) -> dict[str, list[str]]:
     """What is wrong with which table."""
-    with reading(url) as connection:
+    with read_only_connection(url) as connection:
         found = {id: check_table(connection, id) for id in table_ids(connection)}
     assert all(finding.table == id and not finding.is_right for id in found for finding in found[id])
     return {id: [str(finding) for finding in wrong] for id, wrong in found.items() if wrong}
@@ -40,14 +40,14 @@ def test_the_revision_is_that_of_this_program(migrated_url: str) -> None:
     found = ask(migrated_url, check_revision)
     assert (found.code, found.is_right) == ("same-revision", True)
     assert ask(migrated_url, check_schema).is_right
-    with reading(migrated_url) as connection:
+    with read_only_connection(migrated_url) as connection:
         assert is_current(connection)
 
 
 def test_an_earlier_revision_is_no_harm_but_cannot_be_checked(migrated_url: str, later: Path) -> None:
     found = ask(migrated_url, check_revision)
     assert (found.code, found.is_right) == ("older-database", True)
-    with reading(migrated_url) as connection:
+    with read_only_connection(migrated_url) as connection:
         assert not is_current(connection)
 
 
@@ -91,7 +91,7 @@ def codes(findings: Iterable[Finding]) -> dict[str, bool]:
 
 
 def look_at_file(file: Path) -> dict[str, bool]:
-    with reading(url_in(file.parent)) as connection:
+    with read_only_connection(url_in(file.parent)) as connection:
         return codes(check_sqlite(connection))
 
 
@@ -147,7 +147,7 @@ def test_looking_changes_no_byte(file: Path) -> None:
 
 
 def test_settings_that_may_lose_something_are_wrong(migrated_postgres: str) -> None:
-    with reading(migrated_postgres) as connection:
+    with read_only_connection(migrated_postgres) as connection:
         found = list(check_postgres(connection))
     # The tests' own PostgreSQL does not wait for the disk, so that they are fast.
     wrong = [finding.facts["setting"] for finding in found if not finding.is_right]
@@ -160,5 +160,5 @@ def test_servers_are_counted_by_who_listens(migrated_postgres: str) -> None:
     with psycopg.connect(url, autocommit=True) as one, psycopg.connect(url, autocommit=True) as other:
         one.execute(f"LISTEN {CHANNEL}")
         other.execute(f"LISTEN {CHANNEL}")
-        with reading(migrated_postgres) as connection:
+        with read_only_connection(migrated_postgres) as connection:
             assert str(list(check_postgres(connection))[-1]) == "Servers that are running on it: 2."

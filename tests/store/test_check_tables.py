@@ -7,10 +7,10 @@ from sqlalchemy import delete, func, insert, select, update
 
 from lucca.store import log_entry as kinds
 from lucca.store.check_tables import check_table, table_ids
-from lucca.store.read_only import reading
+from lucca.store.read_only import read_only_connection
 from lucca.store.repository import Repository
 from lucca.store.schema import entries, records, sitters, snapshots, tables
-from tests.store.kept_databases import fill
+from tests.store.old_databases import fill
 from tests.store.table_play import add, open_in, terms
 
 IDS = ["waiting", "lively", "holding", "over", "archived"]
@@ -26,7 +26,7 @@ def change(repository: Repository, *statements: Any) -> None:
 
 def look(url: str) -> dict[str, list[str]]:
     """What is wrong with which table."""
-    with reading(url) as connection:
+    with read_only_connection(url) as connection:
         found = {id: check_table(connection, id) for id in table_ids(connection)}
     assert all(finding.table == id and not finding.is_right for id in found for finding in found[id])
     return {id: [str(finding) for finding in wrong] for id, wrong in found.items() if wrong}
@@ -39,7 +39,7 @@ def entry(id: str, number: int) -> Any:
 def test_nothing_is_wrong_with_what_a_server_left(repository: Repository, migrated_url: str) -> None:
     fill(repository)
     assert look(migrated_url) == {}
-    with reading(migrated_url) as connection:
+    with read_only_connection(migrated_url) as connection:
         assert table_ids(connection) == IDS
 
 
@@ -162,7 +162,7 @@ def test_a_record_of_fewer_events_is_found(repository: Repository, migrated_url:
 
 def test_tables_under_way_are_checked_as_they_were_at_one_moment(repository: Repository, migrated_url: str) -> None:
     fill(repository)
-    with reading(migrated_url) as connection:
+    with read_only_connection(migrated_url) as connection:
         assert len(table_ids(connection)) == len(IDS)
         open_in(repository, terms())
         add(repository, "lively", kinds.CHAT, 1, name="Ann", text="hello")

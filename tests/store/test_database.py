@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import Connection, text
 
 from lucca.store import data_folder as folders
-from lucca.store.data_folder import FolderRefused, checked, database_in, database_to_read, is_served, url_in
+from lucca.store.data_folder import FolderRefused, database_in, database_to_read, is_served, psycopg_url, url_in
 from lucca.store.database import is_sqlite, new_engine
 from lucca.store.migrate import migrate
 from lucca.store.repository import Repository
@@ -101,19 +101,19 @@ def test_who_only_looks_makes_no_folder(tmp_path: Path) -> None:
 
 
 def test_a_url_goes_to_the_driver_that_there_is() -> None:
-    assert checked("postgresql://me:p%40ss@host:5432/name") == "postgresql+psycopg://me:p%40ss@host:5432/name"
+    assert psycopg_url("postgresql://me:p%40ss@host:5432/name") == "postgresql+psycopg://me:p%40ss@host:5432/name"
     with database_in(Path("nowhere"), "postgresql://me@host/name") as url:
-        assert url == database_to_read(Path("nowhere"), "postgresql://me@host/name") == checked(url)
+        assert url == database_to_read(Path("nowhere"), "postgresql://me@host/name") == psycopg_url(url)
         assert not is_sqlite(url)
 
 
 @pytest.mark.parametrize("url", ["sqlite:///file", "mysql://me@host/name", "name", "postgresql://me@host:port/name"])
 def test_other_urls_are_refused(url: str) -> None:
     with pytest.raises(FolderRefused, match="takes the URL of a PostgreSQL"):
-        checked(url)
+        psycopg_url(url)
 
 
 def test_without_the_driver_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(folders, "find_spec", lambda _name: None)
     with pytest.raises(FolderRefused, match="extra postgres"):
-        checked("postgresql://me@host/name")
+        psycopg_url("postgresql://me@host/name")

@@ -53,8 +53,11 @@ def say(text: str) -> Callable[[Transaction], Table]:
     return lambda transaction: transaction.add(transaction.table(ID, is_to_change=True), kinds.CHAT, 1, {"text": text})
 
 
+Threads = JobThreads[Transaction]
+
+
 @pytest.fixture
-def threads(repository: Repository) -> Iterator[JobThreads]:
+def threads(repository: Repository) -> Iterator[Threads]:
     """One thread that takes many jobs at once."""
     found = JobThreads(repository.engine, repository.new_transaction, 1, 100, is_reader=False)
     yield found
@@ -62,7 +65,7 @@ def threads(repository: Repository) -> Iterator[JobThreads]:
 
 
 @contextmanager
-def together(threads: JobThreads) -> Iterator[None]:
+def together(threads: Threads) -> Iterator[None]:
     """What is submitted here is done in one transaction."""
     begun, goes_on = threading.Event(), threading.Event()
 
@@ -81,7 +84,7 @@ def outcome(future: "Future[Any]") -> Any:
     return future.exception(PATIENCE) or future.result()
 
 
-def test_jobs_that_wait_together_are_done_together(threads: JobThreads) -> None:
+def test_jobs_that_wait_together_are_done_together(threads: Threads) -> None:
     with together(threads):
         works = [threads.submit(lambda transaction: transaction) for _ in range(5)]
     assert len({id(outcome(transaction)) for transaction in works}) == 1
@@ -97,7 +100,7 @@ def test_no_more_than_so_many_are_done_together(repository: Repository) -> None:
     assert third is fourth
 
 
-def test_a_job_sees_what_those_before_it_left(repository: Repository, threads: JobThreads) -> None:
+def test_a_job_sees_what_those_before_it_left(repository: Repository, threads: Threads) -> None:
     version = open_in(repository, terms()).version
     with together(threads):
         said = [threads.submit(say(word)) for word in "abc"]
@@ -109,7 +112,7 @@ def test_a_job_sees_what_those_before_it_left(repository: Repository, threads: J
     ]
 
 
-def test_a_job_that_fails_spoils_no_other(repository: Repository, threads: JobThreads) -> None:
+def test_a_job_that_fails_spoils_no_other(repository: Repository, threads: Threads) -> None:
     def fail(transaction: Transaction) -> None:
         note("failed")(transaction)
         raise ZeroDivisionError
@@ -121,7 +124,7 @@ def test_a_job_that_fails_spoils_no_other(repository: Repository, threads: JobTh
     assert noted(repository) == {"before", "after"}
 
 
-def test_a_job_that_the_database_refuses_spoils_no_other(repository: Repository, threads: JobThreads) -> None:
+def test_a_job_that_the_database_refuses_spoils_no_other(repository: Repository, threads: Threads) -> None:
     with together(threads):
         futures = [threads.submit(job) for job in (note("one"), note("one"), note("two"))]
     failures = [future.exception(PATIENCE) for future in futures]
@@ -132,7 +135,7 @@ def test_a_job_that_the_database_refuses_spoils_no_other(repository: Repository,
 
 
 @pytest.mark.parametrize("others", [0, 2])
-def test_of_a_job_that_is_refused_nothing_is_left(repository: Repository, threads: JobThreads, others: int) -> None:
+def test_of_a_job_that_is_refused_nothing_is_left(repository: Repository, threads: Threads, others: int) -> None:
     told: list[str] = []
     repository.on_change = lambda table: told.append(table.id)
 
@@ -153,7 +156,7 @@ def test_of_a_job_that_is_refused_nothing_is_left(repository: Repository, thread
 
 
 def test_jobs_around_one_that_is_refused_still_share_their_transaction(
-    repository: Repository, threads: JobThreads
+    repository: Repository, threads: Threads
 ) -> None:
     def note_and_refuse(transaction: Transaction) -> None:
         note("refused")(transaction)
@@ -169,7 +172,7 @@ def test_jobs_around_one_that_is_refused_still_share_their_transaction(
 
 
 def test_a_table_stands_as_before_where_a_job_was_refused_after_changing_it(
-    repository: Repository, threads: JobThreads
+    repository: Repository, threads: Threads
 ) -> None:
     version = open_in(repository, terms()).version
 
@@ -185,7 +188,7 @@ def test_a_table_stands_as_before_where_a_job_was_refused_after_changing_it(
     assert log_length(repository) == version + 2
 
 
-def test_nobody_is_told_before_others_can_see_it(repository: Repository, threads: JobThreads) -> None:
+def test_nobody_is_told_before_others_can_see_it(repository: Repository, threads: Threads) -> None:
     version = open_in(repository, terms()).version
     seen: list[tuple[int, int]] = []
     repository.on_change = lambda table: seen.append((table.version, log_length(repository)))
@@ -199,7 +202,7 @@ def test_nobody_is_told_before_others_can_see_it(repository: Repository, threads
     assert seen == [(version + 2, version + 2), (0, version + 2), (0, version + 2)]
 
 
-def test_what_could_not_be_committed_is_told_to_nobody(repository: Repository, threads: JobThreads) -> None:
+def test_what_could_not_be_committed_is_told_to_nobody(repository: Repository, threads: Threads) -> None:
     table = open_in(repository, terms())
     told: list[Table] = []
     repository.on_change = told.append
@@ -216,7 +219,7 @@ def test_what_could_not_be_committed_is_told_to_nobody(repository: Repository, t
     assert threads.submit(say("c")).result(PATIENCE).version == table.version + 1
 
 
-def test_what_is_on_disk_is_done_once_also_if_telling_it_fails(repository: Repository, threads: JobThreads) -> None:
+def test_what_is_on_disk_is_done_once_also_if_telling_it_fails(repository: Repository, threads: Threads) -> None:
     version = open_in(repository, terms()).version
 
     def fail(_table: Table) -> None:
@@ -230,7 +233,7 @@ def test_what_is_on_disk_is_done_once_also_if_telling_it_fails(repository: Repos
 
 
 def test_a_job_that_nobody_waits_for_any_more_is_not_begun_and_harms_no_other(
-    repository: Repository, threads: JobThreads
+    repository: Repository, threads: Threads
 ) -> None:
     with together(threads):
         called_off, other = threads.submit(note("called off")), threads.submit(note("other"))
@@ -242,7 +245,7 @@ def test_a_job_that_nobody_waits_for_any_more_is_not_begun_and_harms_no_other(
     assert noted(repository) == {"other", "next"}
 
 
-def test_a_job_under_way_cannot_be_called_off(repository: Repository, threads: JobThreads) -> None:
+def test_a_job_under_way_cannot_be_called_off(repository: Repository, threads: Threads) -> None:
     tried: list[bool] = []
     futures: list[Future[Any]] = []
 
@@ -265,7 +268,7 @@ def test_what_was_given_before_the_end_is_done(repository: Repository) -> None:
     assert noted(repository) == {"0", "1", "2", "3", "4"}
 
 
-def test_readers_are_not_kept_waiting_by_writers(repository: Repository, threads: JobThreads) -> None:
+def test_readers_are_not_kept_waiting_by_writers(repository: Repository, threads: Threads) -> None:
     table = open_in(repository, terms())
     repository.forget(ID)
     with together(threads):  # a transaction for writing is open

@@ -17,7 +17,7 @@ from lucca.store.migrate import migrate, revision_of, revisions, schema_at, upgr
 from lucca.store.repository import Repository
 from lucca.store.schema import metadata
 from tests.store.future_revision import LATER
-from tests.store.kept_databases import file_of, open_backup
+from tests.store.old_databases import file_of, open_backup
 
 
 @contextmanager
@@ -73,7 +73,7 @@ def test_a_database_that_is_up_to_date_stays_as_it_is(engine: Engine) -> None:
 
 def test_of_every_revision_a_database_is_kept() -> None:
     missing = [revision for revision in revisions() if not file_of(revision).exists()]
-    assert not missing, "python -m tests.store.kept_databases keeps one of the newest revision"
+    assert not missing, "python -m tests.store.old_databases keeps one of the newest revision"
 
 
 @pytest.mark.parametrize("revision", revisions())

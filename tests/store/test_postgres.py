@@ -11,14 +11,14 @@ import pytest
 from sqlalchemy import Connection, create_engine, inspect, make_url, text
 
 from tests.patience import PATIENCE
-from tests.store import postgres_programs
-from tests.store.postgres import Server, new_database, running_server
+from tests.postgres import programs as postgres_programs
+from tests.postgres.server import Server, new_database, running_server
 
 pytestmark = pytest.mark.heavy
 
 STARTS_AND_IDLES = """
 import sys
-from tests.store.postgres import running_server
+from tests.postgres.server import running_server
 with running_server() as server:
     print(server.pid, server.folder, flush=True)
     sys.stdin.read()

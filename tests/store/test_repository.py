@@ -98,7 +98,7 @@ def test_loading_reads_no_more_of_the_log_than_it_must(repository: Repository, a
 def test_only_some_tables_stay_in_memory_those_changed_last(
     repository: Repository, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(repositories, "KEPT", 2)
+    monkeypatch.setattr(repositories, "CACHED_TABLES", 2)
     for id in ("a", "b"):
         open_in(repository, terms(), id)
     add(repository, "a", kinds.CHAT, 1, **SAYS)

@@ -46,7 +46,7 @@ def naming(monkeypatch: pytest.MonkeyPatch) -> Naming:
 @pytest.fixture(autouse=True)
 def _sweep_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots are let act when they are asked: a sweep that finds them later would hide that they were not."""
-    monkeypatch.setattr("lucca.web.services.SWEEP_EVERY", 1e6)
+    monkeypatch.setattr("lucca.web.background.SWEEP_EVERY", 1e6)
 
 
 @pytest.fixture

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from lucca.games.palazzi import state as s
 from lucca.games.palazzi.game import Palazzi
+from lucca.games.palazzi.rules import state as s
 from lucca.match.dealer import Dealer
 from lucca.match.match import Match
 from tests.games.palazzi.configurations import every_configuration, typical_configurations

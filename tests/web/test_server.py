@@ -80,7 +80,7 @@ async def test_the_owner_counts_and_archives_tables(each_site: Site) -> None:
 
 
 async def test_tables_that_nobody_touches_are_archived(new_site: NewSite, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lucca.web.services.ARCHIVE_EVERY", 0.01)
+    monkeypatch.setattr("lucca.web.background.ARCHIVE_EVERY", 0.01)
     async with new_site(archive_after=1000).open() as site:
         anna = site.guest("anna")
         old = (await anna.open(seats="here here"))["id"]
@@ -98,8 +98,8 @@ async def test_a_database_that_fails_once_does_not_end_the_sweeps(
     new_site: NewSite, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Tables of a process that ended wait for their bots; and old ones wait to be archived."""
-    monkeypatch.setattr("lucca.web.services.ARCHIVE_EVERY", 0.01)
-    monkeypatch.setattr("lucca.web.services.SWEEP_EVERY", 0.01)
+    monkeypatch.setattr("lucca.web.background.ARCHIVE_EVERY", 0.01)
+    monkeypatch.setattr("lucca.web.background.SWEEP_EVERY", 0.01)
     site = new_site(archive_after=1000)
     read, failures = site.services.read, ["bots", "archive"]
 

@@ -1,4 +1,4 @@
-"""The arena: bots play each other, many matches on many cores or machines, and the figures say who is better."""
+"""The arena: bots play each other, many matches on many cores or machines, to measure who is better."""
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
@@ -20,9 +20,9 @@ class NoAnswer(Problem):
 
 
 def run(standings: Standings, journal: Journal, players: Players) -> Iterator[Result]:
-    """Plays what is missing: every result, once it is in the journal and in the standings; raises NoAnswer.
+    """Plays the matches that the journal does not have yet; raises NoAnswer.
 
-    What the journal holds already is taken from there.
+    Yields every new result once it is in the journal and in the standings.
     """
     for result in journal.results:
         standings.add(result)
@@ -34,7 +34,7 @@ def run(standings: Standings, journal: Journal, players: Players) -> Iterator[Re
                 raise NoAnswer("bot-failed", bot=played.bot, match=played.fixture.number, problem=played.problem)
             journal.append(played.record)
             result = result_of(standings.plan, played.record)
-            standings.note_thinking(result.fixture, played.thinking)
+            standings.add_thinking_time(result.fixture, played.thinking)
             standings.add(result)
             yield result
             if standings.is_over:

@@ -8,11 +8,11 @@ from lucca.games.game import Action, Game
 from lucca.match.dealer import Numbers
 from lucca.match.match import Question
 
-OPENSPIEL = "openspiel:"  # here, for who asks for other bots need not import what this one does
+OPENSPIEL = "openspiel:"  # here, so that who wants other bots does not import OpenSpiel
 
 
 def arena_bot(name: str) -> Bot:
-    """The bot of a name; raises NoSuchBot. Whoever creates a bot for the arena asks here."""
+    """The bot of a name; raises NoSuchBot. Besides the project's own there are those of OpenSpiel."""
     if name.startswith(OPENSPIEL):
         from lucca.arena.openspiel_bot import OpenSpielBot
 
@@ -20,8 +20,8 @@ def arena_bot(name: str) -> Bot:
     return new_bot(name)
 
 
-class Watched:
-    """A bot under a stopwatch: when it was asked last, how often in all, and how long it thought."""
+class TimedBot:
+    """A bot whose thinking time is measured: when it was asked last, how often, and for how many seconds it thought."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -31,15 +31,15 @@ class Watched:
         self.seconds = 0.0
 
     def is_compiled(self, game: Game) -> bool:
-        """As the bot itself."""
+        """Whether the bot is compiled."""
         return self.bot.is_compiled(game)
 
     def compile(self, game: Game) -> None:
-        """As the bot itself."""
+        """Compiles the bot."""
         self.bot.compile(game)
 
     def choose(self, question: Question, numbers: Numbers) -> Action:
-        """What the bot chooses, and how long that takes."""
+        """What the bot chooses; the time it takes is added up."""
         self.asked_at = perf_counter()
         action = self.bot.choose(question, numbers)
         self.seconds += perf_counter() - self.asked_at
@@ -47,5 +47,5 @@ class Watched:
         return action
 
     def advise(self, question: Question, numbers: Numbers) -> Advice:
-        """As the bot itself."""
+        """What the bot advises; that time is not measured."""
         return self.bot.advise(question, numbers)

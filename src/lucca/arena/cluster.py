@@ -14,8 +14,8 @@ from lucca.arena.schedule import Fixture, Plan
 from lucca.problem import Problem
 
 LOCAL = "local"
-AHEAD = 2  # matches for each core, one of them waiting: nobody is idle, and little is played in vain
-PATIENCE = 5.0  # seconds for a cluster to answer
+AHEAD = 2  # matches submitted for each core, one of them waiting: no core is idle, and few are played in vain
+CONNECT_TIMEOUT = 5.0  # seconds
 LAST_PORT = 65535
 
 QUIET = {
@@ -23,9 +23,9 @@ QUIET = {
     "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0",
     "RAY_BACKEND_LOG_LEVEL": "error",
 }
-IMPATIENT = {  # by default Ray tries for minutes
+SHORT_TIMEOUTS = {  # by default Ray tries for minutes
     "RAY_gcs_rpc_server_connect_timeout_s": "2",
-    "RAY_py_gcs_connect_timeout_s": str(int(PATIENCE)),
+    "RAY_py_gcs_connect_timeout_s": str(int(CONNECT_TIMEOUT)),
     "RAY_NUM_REDIS_GET_RETRIES": "1",
 }
 
@@ -73,7 +73,7 @@ def connected(address: str, workers: int | None) -> Iterator[ModuleType]:
     if address != LOCAL:
         check_answers(address)
         options = {"address": address}
-    with environment(QUIET if address == LOCAL else QUIET | IMPATIENT), standard_error_closed():
+    with environment(QUIET if address == LOCAL else QUIET | SHORT_TIMEOUTS), standard_error_closed():
         try:
             import ray
 
@@ -102,14 +102,14 @@ def environment(words: Mapping[str, str]) -> Iterator[None]:
 
 
 def check_answers(address: str) -> None:
-    """Raises NoCluster where nothing listens: Ray itself would wait long, and talk about it."""
+    """Raises NoCluster where nothing listens: Ray itself would wait long, and print about it."""
     host, _, port = address.rpartition(":")
     if host.startswith("[") and host.endswith("]"):  # as an address of IPv6 is written before a port
         host = host[1:-1]
     if not (host and is_port(port)):
         raise NoCluster("not-an-address", address=address)
     try:
-        socket.create_connection((host, int(port)), PATIENCE).close()
+        socket.create_connection((host, int(port)), CONNECT_TIMEOUT).close()
     except OSError as error:
         raise NoCluster("no-cluster", address=address, problem=first_line(error)) from None
     except UnicodeError:  # a host that cannot be a name

@@ -7,20 +7,20 @@ whole, and must be of this run.
 
 import json
 import os
-from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from tempfile import mkstemp
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 from lucca.arena.play import OtherRecord, Result, result_of
 from lucca.arena.schedule import Plan
 from lucca.match.match import Match
 from lucca.match.record import FileRefused, parse_json, read_part, write_record
+from lucca.types import JsonObject
 
 
 class Journal:
-    """The file of a run under way; nobody else writes it meanwhile."""
+    """The file of a run under way, locked against other runs."""
 
     def __init__(self, path: Path, plan: Plan) -> None:
         """Opens the file of a run, or begins one; raises FileRefused, and then the file is as it was."""
@@ -46,7 +46,7 @@ class Journal:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """A run that came to nothing leaves nothing behind."""
+        """Closes the file, and removes it if it is new and has no match."""
         if self.is_new and not self.lines:
             self.remove()
         self.file.close()
@@ -61,46 +61,46 @@ class Journal:
             raise FileRefused("file-in-use", file=str(self.path)) from None
 
     def read(self) -> None:
-        """Takes in the matches that are there; raises FileRefused if they are not of this plan."""
+        """Reads the matches that are there into `results`; raises FileRefused if they are not of this plan."""
         number = 0
         with open(self.target, "rb") as file:
             while line := read_part(file.readline, str(self.path), number + 1):
                 number += 1
                 if line.endswith(b"\n") or is_json(line):
-                    self.take(line, number)
+                    self.read_line(line, number)
                 else:
-                    self.check_torn(line, number)
+                    self.check_partial_line(line, number)
         if self.end > self.target.stat().st_size:  # the last line was whole but for its end
             self.write(b"\n", self.end - 1)
 
-    def take(self, line: bytes, number: int) -> None:
-        """Takes in a line; raises FileRefused."""
+    def read_line(self, line: bytes, number: int) -> None:
+        """Adds the result of a line; raises FileRefused."""
         try:
             result = result_of(self.plan, parse_json(line.rstrip(b"\r\n"), str(self.path), number))
         except OtherRecord:
             raise FileRefused("other-run", file=str(self.path), line=number) from None
         self.results.append(result)
-        self.note(result.fixture.number, len(line.removesuffix(b"\n")) + 1)  # the last one may still lack its end
+        self.add_line(result.fixture.number, len(line.removesuffix(b"\n")) + 1)  # the last one may still lack its end
 
-    def check_torn(self, piece: bytes, number: int) -> None:
-        """Raises FileRefused if a last line that is not whole is not the beginning of one of ours."""
+    def check_partial_line(self, piece: bytes, number: int) -> None:
+        """Raises FileRefused if an incomplete last line is not the beginning of a record of this plan."""
         head = as_line(write_record(Match(self.plan.game))).split(b'"events"')[0]
         if not (piece.startswith(head) or head.startswith(piece)):
             raise FileRefused("other-run", file=str(self.path), line=number)
 
-    def note(self, number: int, length: int) -> None:
-        """Remembers where a match stands."""
+    def add_line(self, number: int, length: int) -> None:
+        """Notes where in the file the line of a match is."""
         self.lines.setdefault(number, (self.end, self.end + length))
         self.end += length
 
-    def append(self, record: Mapping[str, Any]) -> None:
-        """Writes a match down: from now on not even the death of this process loses it."""
+    def append(self, record: JsonObject) -> None:
+        """Writes a match: from now on it is not lost if this process is killed."""
         line = as_line(record)
         self.write(line, self.end)
-        self.note(record["meta"]["match"], len(line))
+        self.add_line(record["meta"]["match"], len(line))
 
     def write(self, content: bytes, at: int) -> None:
-        """Writes at a place, instead of whatever was there and behind it; raises FileRefused."""
+        """Writes at an offset, and cuts off whatever was there and after it; raises FileRefused."""
         try:
             self.file.truncate(at)
             self.file.seek(at)
@@ -136,7 +136,7 @@ class Journal:
             raise
 
     def remove(self) -> None:
-        """Throws the file away."""
+        """Deletes the file."""
         with suppress(OSError):
             self.target.unlink()
 
@@ -154,6 +154,6 @@ def is_json(piece: bytes) -> bool:
     return True
 
 
-def as_line(record: Mapping[str, Any]) -> bytes:
+def as_line(record: JsonObject) -> bytes:
     """A record as a line of a file."""
     return (json.dumps(record, ensure_ascii=False) + "\n").encode("utf-8", "backslashreplace")

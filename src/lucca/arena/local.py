@@ -1,4 +1,4 @@
-"""Playing on this machine: in this process, or in several, whichever of them dies."""
+"""Playing on this machine: in this process, or in several, any of which may be killed."""
 
 import multiprocessing
 import signal
@@ -38,20 +38,20 @@ def play_in_processes(plan: Plan, fixtures: Iterable[Fixture], workers: int) -> 
                 return
             ready = wait([worker.connection for worker in processes])
             for worker in [worker for worker in processes if worker.connection in ready]:
-                if played := worker.fetch():
+                if played := worker.receive():
                     yield played
                 else:
-                    waiting = chain([note_death(deaths, worker.fixture)], waiting)
-                if not (played and worker.give(next(waiting, None))):
+                    waiting = chain([retried(deaths, worker.fixture)], waiting)
+                if not (played and worker.send(next(waiting, None))):
                     processes.remove(worker)
                     worker.stop()
     finally:
-        for worker in processes:  # they may think for long, and nobody wants to know any more
+        for worker in processes:  # they may think for long about matches that are not wanted any more
             worker.stop()
 
 
-def note_death(deaths: "Counter[Fixture]", fixture: Fixture) -> Fixture:
-    """The match that a process died over, to be played again; raises NoWorkers if that makes no sense any more."""
+def retried(deaths: "Counter[Fixture]", fixture: Fixture) -> Fixture:
+    """Counts that a process died over a match, and returns it to be played again; raises NoWorkers after too many."""
     deaths[fixture] += 1
     if deaths[fixture] >= MOST_DEATHS:
         raise NoWorkers("workers-die", match=fixture.number, times=MOST_DEATHS)
@@ -59,7 +59,7 @@ def note_death(deaths: "Counter[Fixture]", fixture: Fixture) -> Fixture:
 
 
 class Worker:
-    """A process that plays one match at a time. It shares nothing with others, so its death is nobody else's."""
+    """A process that plays one match at a time, with a pipe of its own, so that its death harms no other."""
 
     def __init__(self, plan: Plan, fixture: Fixture) -> None:
         # Started anew: a copy of a process that runs compiled code and threads would not be safe.
@@ -74,17 +74,17 @@ class Worker:
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
         theirs.close()
         self.fixture = fixture
-        self.give(fixture)
+        self.send(fixture)
 
-    def give(self, fixture: Fixture | None) -> bool:
-        """Gives it a match to play; False if there is none."""
+    def send(self, fixture: Fixture | None) -> bool:
+        """Sends it a match to play; False if there is none."""
         if fixture:
             self.fixture = fixture
-            with suppress(OSError):  # if it is dead, that will be found out when its match is fetched
+            with suppress(OSError):  # if it is dead, `receive` will notice
                 self.connection.send(fixture)
         return fixture is not None
 
-    def fetch(self) -> Played | Failed | None:
+    def receive(self) -> Played | Failed | None:
         """The match it played; None if it died."""
         try:
             played: Played | Failed = self.connection.recv()
@@ -100,7 +100,7 @@ class Worker:
 
 
 def work(connection: "Connection[Played | Failed, Fixture]", plan: Plan) -> None:
-    """What such a process does: it plays until nobody is at the other end."""
+    """Runs in the process: plays until the other end of the pipe is closed."""
     with suppress(EOFError, OSError):
         while True:
             connection.send(play(plan, connection.recv()))

@@ -1,23 +1,23 @@
 """One match of a plan, played in whatever process is asked to, and its result read from its record."""
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
-from lucca.arena.bots import Watched
+from lucca.arena.bots import TimedBot
 from lucca.arena.schedule import Fixture, Plan
 from lucca.bots import play_match
 from lucca.games import new_game
 from lucca.match.record import outcome_json, write_record
+from lucca.types import JsonObject
 
 MOST_POINTS = 1 << 15  # more than any game counts
 
 
 @dataclass(frozen=True, slots=True)
-class Thinking:
-    """How often a bot was asked, and how long it thought in all."""
+class ThinkingTime:
+    """How many decisions a bot made, and the seconds it thought about them."""
 
     decisions: int
     seconds: float
@@ -25,10 +25,10 @@ class Thinking:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A match that was played: its record, each seat's thinking, and the process that played it."""
+    """A match that was played: its record, each seat's thinking time, and the id of the process that played it."""
 
-    record: dict[str, Any]
-    thinking: tuple[Thinking, ...]
+    record: JsonObject
+    thinking: tuple[ThinkingTime, ...]
     process: int
 
 
@@ -43,7 +43,7 @@ class Failed:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What counts of a match: each seat's share of the win, by what it was won, and its points by column, if any."""
+    """The result of a match: each seat's share of the win, the reason, and the points by seat and column, if any."""
 
     fixture: Fixture
     shares: tuple[float, ...]
@@ -61,24 +61,23 @@ class OtherRecord(ValueError):
 
 
 def play(plan: Plan, fixture: Fixture) -> Played | Failed:
-    """Plays a match. Whatever a bot does wrong comes back as words: not every error can travel between processes."""
-    seated: list[Watched] = []
+    """Plays a match. An error of a bot is returned as text: not every exception can be sent between processes."""
+    seated: list[TimedBot] = []
     try:
-        seated += [Watched(name) for name in fixture.line_up]
+        seated += [TimedBot(name) for name in fixture.line_up]
         match = play_match(plan.game, seated, plan.deal_seed(fixture.heat))
     except Exception as error:  # bots are anybody's code
         last = max(seated, key=lambda bot: bot.asked_at).name if seated else ", ".join(fixture.line_up)
         return Failed(fixture, last, f"{type(error).__name__}: {error}")
     meta = plan.meta(fixture) | {"outcome": outcome_json(match.outcome)}
-    position = plan.game.position(match.state)
-    if "points" in position:
-        meta["points"] = position["points"]
-    thinking = tuple(Thinking(bot.decisions, bot.seconds) for bot in seated)
+    if points := point_rows(plan.game.position(match.state)):
+        meta["points"] = points
+    thinking = tuple(ThinkingTime(bot.decisions, bot.seconds) for bot in seated)
     return Played(write_record(match, meta), thinking, os.getpid())
 
 
-def result_of(plan: Plan, record: Mapping[str, Any]) -> Result:
-    """What counts of a record of the plan; raises OtherRecord if it is none."""
+def result_of(plan: Plan, record: JsonObject) -> Result:
+    """The result in a record of the plan; raises OtherRecord if it is not of this plan."""
     try:
         meta = record["meta"]
         fixture = plan.fixture(meta["match"])
@@ -97,12 +96,12 @@ def result_of(plan: Plan, record: Mapping[str, Any]) -> Result:
 
 
 def are_winners(winners: Sequence[int], seats: int) -> bool:
-    """Whether these are seats that can have won: at least one, and none twice."""
+    """Whether these are seats, at least one, and none twice."""
     return 0 < len(winners) == len(set(winners) & set(range(1, seats + 1)))
 
 
 def are_points(points: Sequence[Sequence[int]], seats: int, game: str) -> bool:
-    """Whether these are points as a game counts them: all its columns for each seat, or nothing at all."""
+    """Whether these are points as a game counts them: all its columns for each seat, or none at all."""
     columns = columns_of(game)
     values = [value for row in points for value in row]
     is_complete = [len(row) for row in points] == ([columns] * seats if columns else [])
@@ -113,5 +112,11 @@ def are_points(points: Sequence[Sequence[int]], seats: int, game: str) -> bool:
 def columns_of(game: str) -> int:
     """How many columns of points a game has; 0 if it counts none."""
     any_rules = new_game(game)
-    points = any_rules.position(any_rules.initial()).get("points", [[]])
-    return len(points[0])
+    rows = point_rows(any_rules.position(any_rules.initial()))
+    return len(rows[0]) if rows else 0
+
+
+def point_rows(position: JsonObject) -> Sequence[Sequence[int]]:
+    """The points of each seat by columns, if a game's positions have them so; none otherwise."""
+    rows = position.get("points", ())
+    return rows if all(isinstance(row, (list, tuple)) for row in rows) else ()

@@ -1,9 +1,9 @@
-"""Ratings by Plackett and Luce's model, as the library openskill keeps them.
+"""Ratings by the Plackett-Luce model of the library openskill.
 
-Every match counts once, in the order of the numbers, so the ratings depend on the matches and not on who played them
-when. A match is taken pair by pair: a seat that won is ahead of one that did not, and level with another that won too;
-of two seats that both lost nothing is learnt. (Told that they are level, the model would think a weak bot as good as
-the strong one that happened to lose beside it.) Bots do not learn while they play, so nothing is added to the
+Every match counts once, in the order of the numbers, so the ratings do not depend on where and when matches were
+played. A match is taken pair by pair: a seat that won is ahead of one that did not, and level with another that won
+too; of two seats that both lost nothing is learnt. (Told that they are level, the model would think a weak bot as good
+as the strong one that happened to lose beside it.) Bots do not learn while they play, so nothing is added to the
 uncertainty of a rating as time goes by.
 """
 

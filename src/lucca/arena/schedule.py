@@ -6,16 +6,17 @@ often, and the luck of a deal comes to all of them alike.
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 from math import comb
-from typing import Any, Self
+from typing import Self
 
 from lucca.bots import NoSuchBot
 from lucca.games.game import Game
 from lucca.match.record import game_of_record
+from lucca.types import JsonObject
 
 LineUp = tuple[str, ...]  # the bots by their seats
 
@@ -36,7 +37,7 @@ class Plan:
     """What is played, but not how much of it: two runs of one plan are parts of the same."""
 
     name: str
-    rules: Mapping[str, Any]
+    rules: JsonObject
     bots: tuple[str, ...]
     seed: int
     until_significant: bool = False
@@ -46,7 +47,7 @@ class Plan:
         """The plan of a game and the bots that were named; raises NoSuchBot."""
         rules = json.loads(json.dumps(dict(game.rules)))  # as a record has them
         plan = cls(game.name, rules, tuple(bots), seed, until_significant)
-        heat_of(plan.bots, game.players)
+        heat_line_ups(plan.bots, game.players)
         return plan
 
     @property
@@ -62,7 +63,7 @@ class Plan:
     @property
     def heat(self) -> tuple[LineUp, ...]:
         """The line-ups of every heat, in the order of its matches."""
-        return heat_of(self.bots, self.game.players)
+        return heat_line_ups(self.bots, self.game.players)
 
     def heats_for(self, matches: int) -> int:
         """The whole heats that so many matches need."""
@@ -77,8 +78,8 @@ class Plan:
         """The seed of a heat's deal: it is dealt like the match of that number by `lucca simulate`."""
         return f"{self.seed}/{heat}"
 
-    def meta(self, fixture: Fixture) -> dict[str, Any]:
-        """What a record tells of its place in the plan."""
+    def meta(self, fixture: Fixture) -> JsonObject:
+        """The meta of a record, which says where in the plan it belongs."""
         return {
             "bots": list(fixture.line_up),
             "seed": self.seed,
@@ -88,13 +89,13 @@ class Plan:
         }
 
     def identity(self) -> str:
-        """A short name that other plans do not have."""
+        """A short hash that identifies the plan."""
         facts = [self.name, self.rules, self.bots, self.seed, self.until_significant]
         return hashlib.sha256(json.dumps(facts).encode()).hexdigest()[:10]
 
 
 @lru_cache(maxsize=8)
-def heat_of(bots: tuple[str, ...], seats: int) -> tuple[LineUp, ...]:
+def heat_line_ups(bots: tuple[str, ...], seats: int) -> tuple[LineUp, ...]:
     """Every line-up in every rotation, none of them twice; raises NoSuchBot."""
     if len(set(bots)) < 2:
         raise NoSuchBot("one-bot-only")
@@ -109,7 +110,7 @@ def tables_of(bots: tuple[str, ...], seats: int) -> list[LineUp]:
     """Who sits together, whatever the seats.
 
     As many bots as seats: all of them. More: every choice. Fewer: all of them, the seats left over filled in every way.
-    A bot alone among its like would tell nothing, so such tables are left out.
+    Tables of a single bot several times would measure nothing, so they are left out.
     """
     if len(bots) >= seats:
         tables = list(combinations(bots, seats))

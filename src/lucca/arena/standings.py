@@ -1,12 +1,12 @@
-"""The results of a run as far as they count: whole heats in their order, whatever order they were played in."""
+"""The results of a run. Only whole heats count, in their order, whatever order matches were played in."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from statistics import fmean
 
-from lucca.arena.play import Result, Thinking
+from lucca.arena.play import Result, ThinkingTime
 from lucca.arena.schedule import Fixture, Plan
-from lucca.arena.significance import Lead
+from lucca.arena.significance import SequentialTest
 
 Value = Callable[[Result, int], float]  # something about a seat of a match; here seats count from 0
 
@@ -25,7 +25,7 @@ class Standings:
         self.won: defaultdict[str, float] = defaultdict(float)
         self.decisions: Counter[str] = Counter()
         self.seconds: defaultdict[str, float] = defaultdict(float)
-        self.lead = Lead(plan.different_bots)
+        self.lead = SequentialTest(plan.different_bots)
         self.leader: str | None = None
 
     @property
@@ -41,13 +41,13 @@ class Standings:
     def missing(self) -> Iterator[Fixture]:
         """The matches still to be played, as long as any are wanted."""
         number = 1
-        while number <= self.matches:  # looked at each time: a lead may become significant meanwhile
+        while number <= self.matches:  # which gets smaller when a lead becomes significant meanwhile
             if number not in self.results:
                 yield self.plan.fixture(number)
             number += 1
 
     def add(self, result: Result) -> None:
-        """Takes a result, and looks at every heat that is whole now and follows those before."""
+        """Adds a result, and tests the lead after every heat that is whole now and follows those before."""
         if result.fixture.number in self.results or result.fixture.number > self.matches:
             return
         self.results[result.fixture.number] = result
@@ -57,10 +57,10 @@ class Standings:
             self.sat[bot] += 1
         while not self.is_over and self.played[self.whole_heats + 1] == self.size:
             self.whole_heats += 1
-            self.judge(self.whole_heats)
+            self.test_lead(self.whole_heats)
 
-    def judge(self, heat: int) -> None:
-        """Looks whether a heat has made the lead of a bot significant, if that is to end the run."""
+    def test_lead(self, heat: int) -> None:
+        """Ends the run if a heat has made the lead of a bot significant, and the plan says so."""
         if self.plan.until_significant:
             self.lead.add_heat(means_by_bot(self.results_of(heat), lambda result, seat: result.shares[seat]))
             self.leader = self.lead.leader()
@@ -75,8 +75,8 @@ class Standings:
         """The results that count."""
         return [self.results_of(heat) for heat in range(1, self.whole_heats + 1)]
 
-    def note_thinking(self, fixture: Fixture, thinking: Iterable[Thinking]) -> None:
-        """Remembers how long each bot thought in a match."""
+    def add_thinking_time(self, fixture: Fixture, thinking: Iterable[ThinkingTime]) -> None:
+        """Adds how long each bot thought in a match."""
         for bot, thought in zip(fixture.line_up, thinking, strict=True):
             self.decisions[bot] += thought.decisions
             self.seconds[bot] += thought.seconds

@@ -1,10 +1,12 @@
-"""The least of an HTTP client that keeps its connections: what is measured is the server, not the client."""
+"""A minimal HTTP client with keep-alive: so cheap that the server is measured, not the client."""
 
 import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from typing import Any, NamedTuple
+
+from lucca.types import JsonObject
 
 END_OF_HEADERS = b"\r\n\r\n"
 LENGTH = b"content-length: "
@@ -36,7 +38,7 @@ class Connection:
         self.reader: asyncio.StreamReader | None = None
         self.writer: asyncio.StreamWriter | None = None
 
-    async def ask(self, method: str, path: str, body: dict[str, Any] | None = None) -> Answer:
+    async def ask(self, method: str, path: str, body: JsonObject | None = None) -> Answer:
         """One request and its answer; raises ConnectionError, and may be asked again after it."""
         try:
             reader, headers = await self.send(method, path, body)
@@ -47,7 +49,7 @@ class Connection:
             raise Lost(str(error)) from None
         return Answer(int(headers[9:12]), json.loads(text) if text[:1] in (b"{", b"[") else text)
 
-    async def send(self, method: str, path: str, body: dict[str, Any] | None) -> tuple[asyncio.StreamReader, bytes]:
+    async def send(self, method: str, path: str, body: JsonObject | None) -> tuple[asyncio.StreamReader, bytes]:
         """Sends a request; returns once the headers of the answer are there."""
         if self.reader is None or self.writer is None:
             self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port, limit=LONGEST_HEADERS)
@@ -73,13 +75,13 @@ class Connection:
             self.close()
 
     def close(self) -> None:
-        """Hangs up."""
+        """Closes the connection without waiting."""
         if self.writer:
             self.writer.close()
         self.reader = self.writer = None
 
     async def hang_up(self) -> None:
-        """Hangs up, and is gone when this returns."""
+        """Closes the connection, and waits until it is closed."""
         writer = self.writer
         self.close()
         if writer:

@@ -1,33 +1,32 @@
-"""What is measured of each game: its usual configurations, by name."""
+"""The configurations of games that are measured, as their specs name them."""
 
 from typing import Any
 
-from lucca.games import game_class
+from lucca.bench.spec import bench_spec
+from lucca.games import game_class, game_names
 from lucca.games.compiled_game import CompiledGame
-
-CONFIGURATIONS: dict[str, dict[str, dict[str, Any]]] = {
-    "palazzi": {
-        f"{'celebration' if celebration else '2013'}, {players} players": {
-            "players": players,
-            "celebration": celebration,
-        }
-        for celebration in (False, True)
-        for players in (2, 3, 4, 5)
-    },
-    "torri": {
-        **{f"{size}x{size}, 2 players": {"size": size} for size in (6, 8, 10, 12)},
-        **{f"8x8, {players} players": {"players": players} for players in (3, 4)},
-        "8x8, 2, switching": {"switching": True},
-    },
-}
-TYPICAL = {"palazzi": "2013, 3 players", "torri": "8x8, 2 players"}
 
 
 def configurations(name: str) -> dict[str, CompiledGame]:
-    """The configurations of a game."""
-    return {title: game_class(name)(**options) for title, options in CONFIGURATIONS[name].items()}
+    """All configurations of a game, by their titles."""
+    return {title: game_class(name)(**options) for title, options in bench_spec(name).configurations.items()}
+
+
+def typical_title(name: str) -> str:
+    """What the configuration is called that a game is usually played in."""
+    return bench_spec(name).typical
+
+
+def typical_options(name: str) -> dict[str, Any]:  # passed on among other keywords, whose types differ
+    """The options of that configuration."""
+    return dict(bench_spec(name).configurations[typical_title(name)])
 
 
 def typical(name: str) -> CompiledGame:
-    """The configuration that a game is usually played in."""
-    return configurations(name)[TYPICAL[name]]
+    """The game in that configuration."""
+    return game_class(name)(**typical_options(name))
+
+
+def served_game() -> CompiledGame:
+    """What is played where a server is measured: the first game there is, with its default rules."""
+    return game_class(game_names()[0])()

@@ -10,12 +10,12 @@ from typing import Any
 
 import numpy as np
 
-from lucca.bench.configurations import CONFIGURATIONS, TYPICAL
+from lucca.bench.configurations import typical_options
 from lucca.envs.batch import BatchEnv
 from lucca.envs.optional_imports import import_extra, import_openspiel
 
 MATCHES_AT_ONCE = 1024
-STEPS_AT_ONCE = 16  # before the clock is looked at
+STEPS_AT_ONCE = 16  # between two readings of the clock
 Measure = Callable[[float], float]  # for so many seconds: steps a second
 
 
@@ -45,14 +45,9 @@ def environments(name: str) -> dict[str, Measure]:
     }
 
 
-def options_of(name: str) -> dict[str, Any]:
-    """The options of a game's usual configuration."""
-    return CONFIGURATIONS[name][TYPICAL[name]]
-
-
 def match_length(name: str) -> float:
     """How many decisions a match of random actions has."""
-    env = BatchEnv(name, MATCHES_AT_ONCE, seed=1, **options_of(name))
+    env = BatchEnv(name, MATCHES_AT_ONCE, seed=1, **typical_options(name))
     steps = ended = 0
     while ended < 10 * MATCHES_AT_ONCE:  # enough that matches cut off at the end hardly count
         ended += int(env.step(env.sample()).ended.sum())
@@ -63,7 +58,7 @@ def match_length(name: str) -> float:
 def prepare_batch(name: str, dtype: str, threads: int | None, n: int | None = None) -> Measure:
     """Many matches at once."""
     n = n or MATCHES_AT_ONCE
-    env = BatchEnv(name, n, seed=1, dtype=dtype, threads=threads, **options_of(name))
+    env = BatchEnv(name, n, seed=1, dtype=dtype, threads=threads, **typical_options(name))
 
     def step() -> int:
         env.step(env.sample())
@@ -77,7 +72,7 @@ def prepare_pettingzoo(name: str) -> Measure:
     import_extra("pettingzoo", "PettingZoo", "research")
     from lucca.envs.pettingzoo import env
 
-    return timed(aec_play(env(name, **options_of(name))))
+    return timed(aec_play(env(name, **typical_options(name))))
 
 
 def aec_play(env: Any) -> Callable[[], int]:
@@ -104,7 +99,7 @@ def prepare_gymnasium(name: str, opponents: str) -> Measure:
     """The steps of one seat against bots, in the loop that Gymnasium's documents show."""
     gymnasium: Any = import_extra("gymnasium", "Gymnasium", "research")
     import_module("lucca.envs.gymnasium")  # registers the games
-    env = gymnasium.make(f"lucca/{name.capitalize()}-v1", opponents=opponents, **options_of(name))
+    env = gymnasium.make(f"lucca/{name.capitalize()}-v1", opponents=opponents, **typical_options(name))
     seeds = count(1)
 
     def play() -> int:

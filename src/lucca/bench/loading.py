@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 from statistics import median
 
-from lucca.bench.configurations import typical
+from lucca.bench.configurations import served_game
 from lucca.store import log_entry as kinds
 from lucca.store.migrate import migrate
 from lucca.store.repository import SNAPSHOT_EVERY, Repository, Transaction
@@ -41,7 +41,7 @@ def time_loading(repository: Repository, table_id: str) -> float:
 
 def write_table(repository: Repository, table_id: str, length: int) -> str:
     """A table with a log so long: actions, many of them taken back, and words in between."""
-    game, numbers = typical("palazzi"), random.Random(length)  # noqa: S311 -- any legal action will do
+    game, numbers = served_game(), random.Random(length)  # noqa: S311 -- any legal action will do
     terms = Terms(game.name, dict(game.rules), tuple(Place("person") for _ in range(game.players)))
 
     def open_table(transaction: Transaction) -> None:

@@ -12,13 +12,6 @@ from typing import Any
 from lucca.envs.optional_imports import import_openspiel
 from lucca.match.dealer import Numbers
 
-RIVALS = {
-    "palazzi": ("kuhn_poker", "leduc_poker", "crazy_eights(players=4)", "hearts", "gin_rummy", "euchre"),
-    "torri": (
-        *("tic_tac_toe", "connect_four", "mancala"),  # smaller games: two of them are faster than ours
-        *("hex(board_size=11)", "amazons", "havannah(board_size=6)", "go(board_size=9)"),
-    ),
-}
 ROLLOUTS = 200  # of one simulation: a second one would begin a decision later
 SAMPLED_MATCHES = 100
 

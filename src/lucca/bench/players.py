@@ -1,4 +1,4 @@
-"""Many people who play at many tables at once: each follows the table's stream and does anything that is legal."""
+"""Simulated players at many tables at once: each follows its table's stream and does a random legal action."""
 
 import asyncio
 import json
@@ -7,53 +7,56 @@ import time
 from collections import Counter, deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from lucca.bench.client import Connection
+from lucca.games.game import Game
+from lucca.types import JsonObject
 
-SEATS = 3
 TABLES_A_HOST = 20
 STREAMS_A_VISITOR = 40
-AT_ONCE = 20  # requests while everybody comes in
-LAST_ANSWERS = 10.0  # seconds for what is on its way when the time is over
+OPENING_REQUESTS = 20  # at once, while tables are opened
+ANSWER_TIMEOUT = 10.0  # seconds for requests under way when the time is over
 
 
 @dataclass
 class Tally:
-    """What became of the actions of some seconds."""
+    """Latencies and errors of the actions of some seconds."""
 
     seconds: float = 0.0
-    done: int = 0  # acknowledged in that time
+    done: int = 0  # acknowledged actions
     latencies: list[float] = field(default_factory=list)
     errors: Counter[str] = field(default_factory=Counter)
 
     def latency(self, share: float) -> float:
-        """The time within which that share of the answers came."""
+        """A quantile of the latencies."""
         ordered = sorted(self.latencies)
         return ordered[min(int(share * len(ordered)), len(ordered) - 1)] if ordered else 0.0
 
 
 class Player:
-    """Somebody at a seat: what the stream told last, and the version of the last action."""
+    """A player at a seat: the latest line of the stream, and the version that its last action led to."""
 
     def __init__(self, table: str, stream: Connection, connection: Connection) -> None:
         self.path = f"/api/tables/{table}"
         self.stream = stream
         self.connection = connection
-        self.news: dict[str, Any] = {}
+        self.latest: JsonObject = {}
         self.acted = 0
         self.is_busy = False
 
     def is_asked(self) -> bool:
-        """Whether the match waits for this seat, as far as it knows, and no action of it is on its way."""
-        news = self.news
-        return bool(news) and not self.is_busy and news["version"] >= self.acted and news["you"] in news["asked"]
+        """Whether the match waits for this seat, as far as it knows, and no request of it is under way."""
+        latest = self.latest
+        return (
+            bool(latest) and not self.is_busy and latest["version"] >= self.acted and latest["you"] in latest["asked"]
+        )
 
 
-class Room:
-    """All tables, and those players who are asked."""
+class Crowd:
+    """All players, and a queue of those whose turn it is."""
 
-    def __init__(self, ports: Sequence[int], seed: str = "bench") -> None:
+    def __init__(self, game: Game, ports: Sequence[int], seed: str = "bench") -> None:
+        self.game = game
         self.ports = ports
         self.random = random.Random(seed)  # noqa: S311 -- any legal action is as good as another
         self.waiting: deque[Player] = deque()
@@ -62,18 +65,18 @@ class Room:
         self.posts: set[asyncio.Task[None]] = set()
         self.tasks: list[asyncio.Task[None]] = []
         self.connections: set[Connection] = set()
-        self.coming_in = asyncio.Semaphore(AT_ONCE)
+        self.opening = asyncio.Semaphore(OPENING_REQUESTS)
 
     async def open(self, tables: int, idle_streams: int) -> None:
-        """Opens tables with their players, and streams at other tables, where nothing happens."""
+        """Opens tables with their players, and streams at other tables, where nothing happens; returns when all run."""
         ready = [asyncio.Event() for _ in range(tables)]
-        self.tasks += [asyncio.create_task(self.keep_table(number, is_up)) for number, is_up in enumerate(ready)]
+        self.tasks += [asyncio.create_task(self.play_table(number, is_up)) for number, is_up in enumerate(ready)]
         await asyncio.gather(*(is_up.wait() for is_up in ready))
         visitors = range(0, idle_streams, STREAMS_A_VISITOR)
         await asyncio.gather(*(self.idle(at, min(STREAMS_A_VISITOR, idle_streams - at)) for at in visitors))
 
     async def play(self, seconds: float, rate: float | None) -> Tally:
-        """Lets everybody act, so often together or as fast as answers come."""
+        """Lets players act at a rate of all together, or as fast as answers come."""
         self.tally = tally = Tally()
         self.rate = rate
         started = time.perf_counter()
@@ -83,23 +86,23 @@ class Room:
             while self.waiting:
                 self.post(self.waiting.popleft())
             await asyncio.sleep(seconds)
-        await self.hear_one(tally)
+        await self.wait_for_answer(tally)
         tally.seconds, tally.done = time.perf_counter() - started, len(tally.latencies)
         self.rate = 0.0
         if self.posts:
-            await asyncio.wait(self.posts, timeout=LAST_ANSWERS)
+            await asyncio.wait(self.posts, timeout=ANSWER_TIMEOUT)
         return tally
 
-    async def hear_one(self, tally: Tally) -> None:
-        """Waits for one answer at least: in little time, a machine with other things to do may have given none."""
-        deadline = time.perf_counter() + LAST_ANSWERS
+    async def wait_for_answer(self, tally: Tally) -> None:
+        """Waits until there is at least one answer: a busy machine may have given none in so short a time."""
+        deadline = time.perf_counter() + ANSWER_TIMEOUT
         while not (tally.latencies or tally.errors) and time.perf_counter() < deadline:
             if self.waiting:
                 self.post(self.waiting.popleft())
             await asyncio.sleep(0.01)
 
     async def release(self, until: float, rate: float) -> None:
-        """Lets one after another act, at times as random as those of people who do not know of each other."""
+        """Lets one after another act, as a Poisson process: like people who do not know of each other."""
         at = time.perf_counter()
         while (at := at + self.random.expovariate(rate)) < until:
             await asyncio.sleep(max(0.0, at - time.perf_counter()))
@@ -107,8 +110,8 @@ class Room:
                 self.post(self.waiting.popleft())
         await asyncio.sleep(max(0.0, until - time.perf_counter()))
 
-    async def keep_table(self, number: int, is_up: asyncio.Event) -> None:
-        """One match after another at a table."""
+    async def play_table(self, number: int, is_up: asyncio.Event) -> None:
+        """Plays one match after another, each at a new table."""
         while True:
             players = await self.open_table(f"host-{number // TABLES_A_HOST}", number)
             is_over = asyncio.Event()
@@ -124,10 +127,10 @@ class Room:
                     self.hang_up(player.stream, player.connection)
 
     async def open_table(self, cookie: str, number: int, is_sitting: bool = True) -> list[Player]:
-        """A table of palazzi for persons, who sit down by their links, at one process or another."""
-        async with self.coming_in:
+        """Opens a table for persons, who sit down by their links; processes take turns."""
+        async with self.opening:
             host = self.connect(number, cookie=cookie)
-            wish = {"game": "palazzi", "seats": [{"kind": "person"}] * SEATS}
+            wish = {"game": self.game.name, "seats": [{"kind": "person"}] * self.game.players}
             opened = (await host.ask("POST", "/api/tables", wish)).value
             self.hang_up(host)
             players = [
@@ -139,13 +142,13 @@ class Room:
         return players
 
     def connect(self, number: int, secret: str = "", cookie: str = "") -> Connection:
-        """A connection to one process or another."""
+        """A connection to one of the processes, which take turns by number."""
         connection = Connection(self.ports[number % len(self.ports)], secret, cookie)
         self.connections.add(connection)
         return connection
 
     def hang_up(self, *connections: Connection) -> None:
-        """Ends connections that are no longer needed."""
+        """Closes connections that are no longer needed."""
         for connection in connections:
             connection.close()
             self.connections.discard(connection)
@@ -155,13 +158,13 @@ class Room:
         (player, *_) = await self.open_table(f"host-idle-{number}", number, is_sitting=False)
         for at in range(streams):
             is_heard = asyncio.Event()
-            async with self.coming_in:
-                idling = self.stay(self.connect(at, cookie=f"idle-{number}"), f"{player.path}/stream", is_heard)
+            async with self.opening:
+                idling = self.follow_idly(self.connect(at, cookie=f"idle-{number}"), f"{player.path}/stream", is_heard)
                 self.tasks.append(asyncio.create_task(idling))
                 await is_heard.wait()
 
-    async def stay(self, connection: Connection, path: str, is_heard: asyncio.Event) -> None:
-        """Listens, and is lost as an error."""
+    async def follow_idly(self, connection: Connection, path: str, is_heard: asyncio.Event) -> None:
+        """Follows a stream; that it breaks is counted as an error."""
         try:
             async for _line in connection.follow(path):
                 is_heard.set()
@@ -170,19 +173,19 @@ class Room:
         is_heard.set()
 
     async def follow(self, player: Player, is_over: asyncio.Event) -> None:
-        """Takes in what a player is told."""
+        """Follows the stream of a player, who acts when asked; sets `is_over` at the end of the match."""
         try:
             async for line in player.stream.follow(f"{player.path}/stream"):
                 if line:
-                    player.news = json.loads(line)
-                    self.consider(player)
-                    if player.news["status"] == "over":
+                    player.latest = json.loads(line)
+                    self.act_if_asked(player)
+                    if player.latest["status"] == "over":
                         is_over.set()
         except ConnectionError as error:
             self.tally.errors[f"stream {error}"] += 1
 
-    def consider(self, player: Player) -> None:
-        """A player who is asked acts at once, or in turn."""
+    def act_if_asked(self, player: Player) -> None:
+        """Lets a player who is asked act at once, or puts it into the queue if there is a rate."""
         if player.is_asked() and player not in self.waiting:
             if self.rate is None:
                 self.post(player)
@@ -190,15 +193,15 @@ class Room:
                 self.waiting.append(player)
 
     def post(self, player: Player) -> None:
-        """Sends an action on its way."""
+        """Starts a task that sends an action."""
         player.is_busy = True
         task = asyncio.create_task(self.act(player, self.tally))
         self.posts.add(task)
         task.add_done_callback(self.posts.discard)
 
     async def act(self, player: Player, tally: Tally) -> None:
-        """Acts, and notes how long the answer took."""
-        version, action = player.news["version"], self.random.choice(player.news["legal"])
+        """Sends an action, and adds the latency or the error to the tally."""
+        version, action = player.latest["version"], self.random.choice(player.latest["legal"])
         words = {"id": f"v{version}", "version": version, "action": action}
         started = time.perf_counter()
         try:
@@ -213,10 +216,10 @@ class Room:
             tally.errors[f"{answer.status} {answer.value['code']}"] += 1
             player.acted = version + 1
         player.is_busy = False
-        self.consider(player)
+        self.act_if_asked(player)
 
     async def close(self) -> None:
-        """Everybody leaves."""
+        """Ends all tasks and connections."""
         for task in (*self.tasks, *self.posts):
             task.cancel()
         await asyncio.gather(*self.tasks, *self.posts, return_exceptions=True)

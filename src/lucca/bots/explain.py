@@ -1,9 +1,9 @@
 """Advice of a finished search: the seats' win chances, the moves considered, and the expected continuation."""
 
 from lucca.bots.bot import Advice, Candidate
-from lucca.bots.moves import actions_of, first_action
-from lucca.bots.network import ONE
-from lucca.bots.tree import NO_NODE
+from lucca.bots.kernels.moves import actions_of, first_action
+from lucca.bots.kernels.network import ONE
+from lucca.bots.kernels.tree import NO_NODE
 from lucca.bots.tree_search import TreeSearch
 from lucca.games.game import State
 

@@ -4,7 +4,7 @@ from lucca.bots.bot import Advice
 from lucca.bots.budget import Budget
 from lucca.bots.compile import is_bot_compiled
 from lucca.bots.explain import explain
-from lucca.bots.moves import first_action
+from lucca.bots.kernels.moves import first_action
 from lucca.bots.tree_search import TreeSearch, first_decision, require_compiled
 from lucca.games.game import Action, Game
 from lucca.match.dealer import Numbers

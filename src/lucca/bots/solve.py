@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from lucca.bots.compile import bot_kernel
-from lucca.bots.moves import actions_of
-from lucca.bots.network import ONE
-from lucca.bots.solve_kernel import NOT_BEGUN
+from lucca.bots.kernels.moves import actions_of
+from lucca.bots.kernels.network import ONE
+from lucca.bots.kernels.solve import NOT_BEGUN
 from lucca.bots.spec import INFINITE, bot_spec
 from lucca.bots.weights import new_network
 from lucca.bots.workspace import new_solver_stack, new_workspace

@@ -17,7 +17,7 @@ INFINITE = float("inf")
 class BotSpec:
     """A game's moves, features and search parameters."""
 
-    modules: tuple[ModuleType, ...]  # compiled functions: they fulfil `lucca.bots.contract`
+    modules: tuple[ModuleType, ...]  # compiled functions: they fulfil `lucca.bots.kernels.contract`
     features: ModuleType  # one of them: its constants are indices of features, FEATURES is their count
     positions_left: Callable[[CompiledGame, State], float]  # estimate for the solver; INFINITE while chance is to come
     points: int  # the index of the feature that is a seat's points so far

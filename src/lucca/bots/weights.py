@@ -6,7 +6,7 @@ from importlib import resources
 import numpy as np
 from numpy.typing import NDArray
 
-from lucca.bots.network import FRACTION, HIDDEN
+from lucca.bots.kernels.network import FRACTION, HIDDEN
 from lucca.bots.spec import BotSpec, bot_spec
 from lucca.games.compiled_game import CompiledGame
 from lucca.types import Array, Dtype

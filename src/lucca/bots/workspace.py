@@ -5,13 +5,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from lucca.bots.network import MOST_SEATS
+from lucca.bots.kernels.network import HIDDEN, MOST_SEATS
+from lucca.bots.kernels.tree import EDGE, MOST_DEPTH, NODE
 from lucca.bots.spec import bot_spec
-from lucca.bots.tree import EDGE, MOST_DEPTH, NODE
 from lucca.games.compiled_game import CompiledGame
 from lucca.types import Array, Dtype
 
-FEATURE_ROWS = MOST_SEATS + 3  # by seat, then intermediate results of the network
 LEVELS = 5
 
 
@@ -23,7 +22,8 @@ class Workspace(NamedTuple):
     actions: NDArray[np.int32]  # by level: legal actions
     tried: NDArray[np.int32]  # by level: the index of the next action to try, and their count
     turn_actions: NDArray[np.int32]  # legal actions at the start of a turn
-    features: NDArray[np.int32]  # by seat: the input of the network; then its intermediate results
+    features: NDArray[np.int32]  # by seat: the input of the network
+    layers: NDArray[np.int32]  # of the network: strengths and points by seat, then its hidden units
     scratch: NDArray[np.int64]  # intermediate results of the game's features
     moves: NDArray[np.int64]
     hashes: NDArray[np.int64]  # by move: a hash of where it leads, to find duplicates
@@ -32,7 +32,7 @@ class Workspace(NamedTuple):
 
 
 class Tree(NamedTuple):
-    """A search tree (`bots/tree.py`)."""
+    """A search tree (`bots/kernels/tree.py`)."""
 
     nodes: Array
     edges: Array
@@ -47,7 +47,7 @@ class Tree(NamedTuple):
 
 
 class SolverStack(NamedTuple):
-    """The path from the root to the current position of an exhaustive search (`bots/solve_kernel.py`)."""
+    """The path from the root to the current position of an exhaustive search (`bots/kernels/solve.py`)."""
 
     states: Array
     moves: NDArray[np.int64]  # by level: the moves to try
@@ -94,7 +94,8 @@ def new_workspace(game: CompiledGame) -> Workspace:
         actions=np.zeros((LEVELS, game.max_actions), np.int32),
         tried=np.zeros((LEVELS, 2), np.int32),
         turn_actions=np.zeros(game.max_actions, np.int32),
-        features=np.zeros((FEATURE_ROWS, spec.features.FEATURES), np.int32),
+        features=np.zeros((MOST_SEATS, spec.features.FEATURES), np.int32),
+        layers=np.zeros((3, HIDDEN), np.int32),
         scratch=np.zeros(spec.scratch_shape, np.int64),
         moves=np.zeros(spec.max_moves, np.int64),
         hashes=np.zeros(spec.max_moves, np.int64),

@@ -1,4 +1,4 @@
-"""The command `lucca`: one module a sub-command. Whatever goes wrong ends in one sentence and an exit status."""
+"""The command `lucca`. Whatever goes wrong ends in one sentence and an exit status."""
 
 import os
 import sys
@@ -24,11 +24,11 @@ def run(arguments: list[str]) -> int:
     try:
         prepare_streams()
         try:
-            return answer(arguments)
+            return run_command(arguments)
         finally:
             sys.stdout.flush()
     except Problem as problem:
-        return complain(str(problem))
+        return print_problem(str(problem))
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return INTERRUPTED
@@ -37,11 +37,11 @@ def run(arguments: list[str]) -> int:
         return 0
     except OSError as error:
         discard_output()
-        return complain(sentence("system-failed", {"problem": error.strerror or str(error)}))
+        return print_problem(sentence("system-failed", {"problem": error.strerror or str(error)}))
 
 
-def answer(arguments: list[str]) -> int:
-    """Does what the words say; returns the exit status."""
+def run_command(arguments: list[str]) -> int:
+    """Runs the sub-command that the arguments name; returns its exit status, and raises what it raises."""
     if arguments == ["--version"]:  # without importing anything heavier
         print(f"lucca {__version__}")
         return 0
@@ -53,12 +53,12 @@ def answer(arguments: list[str]) -> int:
         words = language_first(arguments) or ["--help"]
         status: int | None = command()(words, prog_name="lucca", standalone_mode=False)
     except TyperException as problem:
-        return complain(usage_sentence(problem))
+        return print_problem(usage_sentence(problem))
     return status or 0
 
 
 def language_first(arguments: list[str]) -> list[str]:
-    """The words with `--lang` at the front, for it is everybody's wherever it stands."""
+    """The arguments with `--lang` at the front: it belongs to the whole command, wherever it was written."""
     moved: list[str] = []
     others: list[str] = []
     words = iter(arguments)
@@ -76,7 +76,7 @@ def language_first(arguments: list[str]) -> list[str]:
 
 
 def prepare_streams() -> None:
-    """Whatever a person's text holds can be read and printed, in any environment; a closed stream takes anything."""
+    """Makes standard streams read and print any text in any environment, and opens those that are closed."""
     sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 -- open as long as we run
     sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     for stream in (sys.stdin, sys.stdout, sys.stderr):
@@ -84,18 +84,18 @@ def prepare_streams() -> None:
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
 
 
-def complain(words: str) -> int:
-    """One sentence for a person, and the status of a wrong command."""
+def print_problem(words: str) -> int:
+    """Prints a sentence to standard error; returns the status of a wrong command."""
     print(words, file=sys.stderr)
     return WRONG_COMMAND
 
 
 def discard_output() -> None:
-    """Nobody can read what is still to be written, as after `head`: then it must not complain at the end either."""
+    """Redirects standard output to nowhere: its reader is gone, as after `head`, and closing it must not fail."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def usage_sentence(problem: Exception) -> str:
-    """What is wrong with the words of a command, in one line."""
+    """What is wrong with the arguments of a command, in one line."""
     words = getattr(problem, "format_message", lambda: str(problem))()
     return f"{shorten(' '.join(words.split()), LONGEST_SENTENCE)} (lucca --help shows the commands)"

@@ -6,8 +6,25 @@ from typing import Annotated, Any
 import typer
 
 from lucca import __version__
-from lucca.cli import arena, audit, backup, bench, bots, deck, doctor, hint, perft, play, replay, rules, serve, simulate
-from lucca.cli.options import WrongWords
+from lucca.cli.commands import (
+    arena,
+    audit,
+    backup,
+    bench,
+    bots,
+    doctor,
+    hint,
+    perft,
+    play,
+    replay,
+    rules,
+    serve,
+    simulate,
+)
+from lucca.cli.options import WrongUsage
+from lucca.cli.spec import cli_spec
+from lucca.games import game_names, game_spec
+from lucca.games.spec import PLAYERS
 from lucca.locale import LANGUAGES, use_language
 
 app = typer.Typer(
@@ -19,20 +36,23 @@ app = typer.Typer(
 
 
 def show_version(is_wanted: bool) -> None:
-    """The version, wherever among other words it was asked for."""
+    """Prints the version, wherever among other arguments it was asked for."""
     if is_wanted:
         print(f"lucca {__version__}")
         raise typer.Exit
 
 
-@app.callback(epilog="Example: lucca play palazzi --players 3")
+FIRST_GAME = game_spec(game_names()[0])
+
+
+@app.callback(epilog=f"Example: lucca play {FIRST_GAME.name} --players {FIRST_GAME.option(PLAYERS).default}")
 def lucca(
     lang: Annotated[str, typer.Option(help=f"Language: {', '.join(LANGUAGES)}; by default the environment's.")] = "",
     version: Annotated[bool, typer.Option("--version", help="Print the version.", callback=show_version)] = False,  # noqa: ARG001
 ) -> None:
     """The board games of Lucca: play them, simulate them, check their records."""
     if lang and lang not in LANGUAGES:
-        raise WrongWords("unknown-language", language=lang, languages=", ".join(LANGUAGES))
+        raise WrongUsage("unknown-language", language=lang, languages=", ".join(LANGUAGES))
     use_language(lang or None)
 
 
@@ -47,13 +67,15 @@ app.command(epilog=replay.EXAMPLE)(replay.replay)
 app.command(epilog=audit.EXAMPLE)(audit.audit)
 app.command(epilog=hint.EXAMPLE)(hint.hint)
 app.command(epilog=bots.EXAMPLE)(bots.bots)
-app.command(epilog=deck.EXAMPLE)(deck.deck)
+for game in game_names():
+    for own in cli_spec(game).commands:
+        app.command(epilog=own.example)(own.function)
 app.command(epilog=rules.EXAMPLE)(rules.rules)
-app.command(epilog=perft.EXAMPLE)(perft.perft)
+app.command(help=perft.HELP, epilog=perft.EXAMPLE)(perft.perft)
 app.command(epilog=bench.EXAMPLE)(bench.bench)
 
 
 @cache
-def command() -> Any:
-    """The whole command, ready to be called with its words."""
+def command() -> Any:  # the class of the command line library is private
+    """The whole command, ready to be called with its arguments."""
     return typer.main.get_command(app)

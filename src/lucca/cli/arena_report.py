@@ -2,7 +2,7 @@
 
 import csv
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from math import isfinite
 from pathlib import Path
 
@@ -12,17 +12,16 @@ from rich.table import Table
 from rich.text import Text
 
 from lucca.arena import Result, Standings
-from lucca.arena.figures import NORMAL, Estimate, Figures
+from lucca.arena.bot_statistics import NORMAL, BotStatistics, Estimate
 from lucca.cli.options import open_output
 from lucca.cli.progress import is_watched, new_bar
-from lucca.locale import N_, _, ngettext
-from lucca.locale.palazzi.match import COLUMNS
+from lucca.cli.spec import cli_spec
+from lucca.locale import _, ngettext
 
-WAYS = {"tower": N_("by tower"), "prisoners": N_("by prisoners"), "blocked": N_("when blocked")}
-WIDE = 1000  # nothing is cut where nobody looks at a screen
+WIDE = 1000  # columns, where output is no terminal: nothing is cut
 
 
-def watch(standings: Standings, results: Iterable[Result], prints: bool) -> None:
+def show_progress(standings: Standings, results: Iterable[Result], prints: bool) -> None:
     """Lets the matches be played, with a bar and the standings for a person who waits."""
     if not is_watched(prints):
         for _result in results:
@@ -32,28 +31,30 @@ def watch(standings: Standings, results: Iterable[Result], prints: bool) -> None
     with new_bar(*columns) as bar:
         task = bar.add_task("", total=standings.matches)
         for _result in results:
-            bar.update(task, completed=len(standings.results), total=standings.matches, description=shares(standings))
+            bar.update(
+                task, completed=len(standings.results), total=standings.matches, description=shares_text(standings)
+            )
 
 
-def shares(standings: Standings) -> str:
+def shares_text(standings: Standings) -> str:
     """The share of wins of each bot so far."""
     bots = sorted(standings.plan.different_bots, key=standings.share, reverse=True)
     return "  ".join(f"{bot} {standings.share(bot):.1%}" for bot in bots)
 
 
-def print_report(standings: Standings, figures: list[Figures]) -> None:
+def print_report(standings: Standings, figures: list[BotStatistics]) -> None:
     """The tables, and in words how much was played and whether a lead is significant."""
     console = Console(highlight=False, width=None if sys.stdout.isatty() else WIDE)
-    for line in (say_amount(standings), say_lead(standings)):
+    for line in (amount_text(standings), lead_text(standings)):
         if line:
             console.print(line, markup=False)
     console.print()
     console.print(table_of_wins(figures))
     console.print()
-    console.print(table_of_points(figures) if figures[0].columns else table_of_ways(figures))
+    console.print(second_table(figures, standings.plan.name))
 
 
-def say_amount(standings: Standings) -> str:
+def amount_text(standings: Standings) -> str:
     """How much was played."""
     words = ngettext(
         "{matches} matches: {heats} heat of {size}, each the same deal with seats exchanged.",
@@ -63,7 +64,7 @@ def say_amount(standings: Standings) -> str:
     return words.format(matches=standings.matches, heats=standings.heats, size=standings.size)
 
 
-def say_lead(standings: Standings) -> str:
+def lead_text(standings: Standings) -> str:
     """Whether a lead is significant, if that was asked."""
     if not standings.plan.until_significant:
         return ""
@@ -72,7 +73,7 @@ def say_lead(standings: Standings) -> str:
     return _("No bot is significantly better than all others so far (error at most 5 %).")
 
 
-def table_of_wins(figures: list[Figures]) -> Table:
+def table_of_wins(figures: list[BotStatistics]) -> Table:
     """Ratings and wins."""
     table = new_table(_("rating"), _("matches"), _("won"), _("95 % interval"), _("ms a decision"))
     for one in figures:
@@ -87,19 +88,32 @@ def table_of_wins(figures: list[Figures]) -> Table:
     return table
 
 
-def table_of_points(figures: list[Figures]) -> Table:
+def second_table(figures: list[BotStatistics], game: str) -> Table:
+    """Points where the game counts them, else by what the matches were won."""
+    if figures[0].columns:
+        return table_of_points(figures, column_names(game, len(figures[0].columns)))
+    return table_of_reasons(figures, cli_spec(game).win_reasons)
+
+
+def column_names(game: str, count: int) -> Sequence[str]:
+    """What a game's columns of points are; numbers where it does not name them."""
+    return cli_spec(game).point_columns or [str(number) for number in range(1, count + 1)]
+
+
+def table_of_points(figures: list[BotStatistics], columns: Sequence[str]) -> Table:
     """Mean points by column, each with the half of its interval."""
-    table = new_table(*(_(column) for column in COLUMNS), _("total"))
+    table = new_table(*(_(column) for column in columns), _("total"))
     for one in figures:
-        table.add_row(Text(one.bot), *(say_estimate(value) for value in (*one.columns, one.total) if value))
+        table.add_row(Text(one.bot), *(estimate_text(value) for value in (*one.columns, one.total) if value))
     return table
 
 
-def table_of_ways(figures: list[Figures]) -> Table:
-    """How often a bot won, by what."""
-    table = new_table(*(_(way) for way in WAYS.values()))
+def table_of_reasons(figures: list[BotStatistics], titles: Mapping[str, str]) -> Table:
+    """How often a bot won, by what; a game that names no reasons has them as its outcomes do."""
+    titles = titles or {reason: reason for reason in figures[0].reasons}
+    table = new_table(*(_(title) for title in titles.values()))
     for one in figures:
-        table.add_row(Text(one.bot), *(f"{one.ways.get(reason, 0.0):.1%}" for reason in WAYS))
+        table.add_row(Text(one.bot), *(f"{one.reasons.get(reason, 0.0):.1%}" for reason in titles))
     return table
 
 
@@ -112,7 +126,7 @@ def new_table(*headings: str) -> Table:
     return table
 
 
-def say_estimate(value: Estimate) -> str:
+def estimate_text(value: Estimate) -> str:
     """A mean and how far its interval reaches to each side, if that is known."""
     margin = value.high - value.mean
     return f"{value.mean:.2f} ± {margin:.2f}" if isfinite(margin) else f"{value.mean:.2f}"
@@ -120,7 +134,8 @@ def say_estimate(value: Estimate) -> str:
 
 def write_rows(standings: Standings, path: Path) -> None:
     """A row for each seat of each match that counts."""
-    columns = COLUMNS if standings.results[1].columns else ()
+    counted = standings.results[1].columns
+    columns = column_names(standings.plan.name, counted) if counted else ()
     with open_output(path) as file:
         rows = csv.writer(file, lineterminator="\n")
         rows.writerow(["heat", "match", "seat", "bot", "won", "reason", *columns, *(["total"] if columns else [])])

@@ -1,6 +1,6 @@
 """`lucca bench --envs`: how fast the environments for research are, beside others, and on a GPU."""
 
-from lucca.bench.configurations import CONFIGURATIONS, TYPICAL
+from lucca.bench.configurations import typical_options, typical_title
 
 RIVALS = ("pgx", "pettingzoo")
 TURNS = 3  # machines are noisy: everything is measured several times in turn, and the best counts
@@ -56,7 +56,7 @@ def bench_gpu_envs(name: str, seconds: float) -> int:
     from lucca.games.gpu import find_cuda
 
     find_cuda()  # says at once if there is none
-    options = CONFIGURATIONS[name][TYPICAL[name]]
+    options = typical_options(name)
     heading(name)
     for dtype in ON_GPU:
         env = GpuBatchEnv(name, MATCHES_ON_GPU, seed=1, dtype=dtype, **options)
@@ -70,5 +70,5 @@ def bench_gpu_envs(name: str, seconds: float) -> int:
 
 def heading(name: str, more: str = "") -> None:
     """What the figures are of."""
-    print(f"Environments of {name}, {TYPICAL[name]}: decisions by random legal actions, choosing them included")
+    print(f"Environments of {name}, {typical_title(name)}: decisions by random legal actions, choosing them included")
     print(f"{'environment':40}{'steps/s':>16}{more}", flush=True)

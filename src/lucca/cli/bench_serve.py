@@ -4,12 +4,12 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from lucca.cli.options import WrongWords, compile_rules
+from lucca.cli.options import WrongUsage, compile_rules
 from lucca.games import game_names, new_game
 
 if TYPE_CHECKING:
     from lucca.bench.players import Tally
-    from lucca.bench.serving import Load
+    from lucca.bench.server_load import Load
 
 MEGABYTE = 1_000_000
 
@@ -19,22 +19,26 @@ def bench_serve(load: "Load", database: str, processes: int) -> None:
     from lucca.store.data_folder import database_in
 
     if processes > 1 and not database:
-        raise WrongWords("processes-need-database")
+        raise WrongUsage("processes-need-database")
     for name in game_names():
         compile_rules(new_game(name), "act", "view", "replay")
-    print_serving(load, database, processes)
+    print_server_load(load, database, processes)
     with tempfile.TemporaryDirectory() as folder, database_in(Path(folder), database) as url:
         print_loading(url)
 
 
-def print_serving(load: "Load", database: str, processes: int) -> None:
+def print_server_load(load: "Load", database: str, processes: int) -> None:
     """Plays at a server, and prints how fast it was."""
-    from lucca.bench.serving import measure_serving
+    from lucca.bench.configurations import served_game
+    from lucca.bench.server_load import measure_server
 
     where = "PostgreSQL" if database else "SQLite"
-    print(f"{processes} server process{'es' if processes > 1 else ''} on {where}, {load.tables} tables of palazzi with")
-    print(f"3 players and their streams, {load.streams:,} more streams at which nothing happens", flush=True)
-    found = measure_serving(load, database, processes)
+    game = served_game()
+    servers = f"{processes} server process{'es' if processes > 1 else ''}"
+    idle = f"{load.streams:,} more streams at which nothing happens"
+    print(f"{servers} on {where}, {load.tables} tables of {game.name} with")
+    print(f"{game.players} players and their streams, {idle}", flush=True)
+    found = measure_server(load, database, processes)
     print(f"{'actions':24}{'per second':>12}{'median':>12}{'99 %':>12}{'longest':>12}{'errors':>9}")
     print_tally(f"{load.rate:,.0f} a second", found.paced)
     print_tally("as fast as they can", found.fastest)

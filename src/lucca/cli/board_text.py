@@ -1,108 +1,161 @@
-"""The table in plain text, line by line: what a screen reader can follow. Every game has one of its own."""
+"""What `lucca play` prints of a match, line by line, so that a screen reader can follow it."""
 
-from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+from typing import Generic, TypeVar
 
-from lucca.cli.text import say, this_command
-from lucca.games.game import Choice, Step
-from lucca.locale import _
+from lucca.cli.text import print_line, this_command
+from lucca.games import game_spec
+from lucca.games.game import Choice, Step, View
+from lucca.locale import _, ngettext
 from lucca.locale.sentences import shorten
 from lucca.match.match import Match
 from lucca.problem import Problem
 
+AnyView = TypeVar("AnyView", bound=View)
 
-class Table(ABC):
-    """What a sitting shows of a match; views are those of the person who sits there."""
+
+class BoardText(Generic[AnyView]):
+    """Prints a match for the person who plays it; this one serves any game, those of games print more.
+
+    Views are those of that person, unless a method says otherwise.
+    """
 
     def __init__(self, match: Match) -> None:
         self.match = match
         self.names = [shorten(name) for name in match.seats]  # from anywhere, made safe to print
 
-    def show_welcome(self, view: Any) -> None:
+    def show_welcome(self, view: AnyView) -> None:
         """What is played, against whom, and what can be typed."""
-        say(self.welcome(view))
-        say(_("{command} rules {game} explains the rules.").format(command=this_command(), game=self.match.game.name))
-        say(self.how_to_answer(view))
-        say(_("u takes back, h hints, ? helps, q saves and leaves."))
+        print_line(self.welcome(view))
+        self.show_where_rules_are()
+        print_line(self.how_to_answer(view))
+        print_line(_("u takes back, h hints, ? helps, q saves and leaves."))
 
-    @abstractmethod
-    def welcome(self, view: Any) -> str:
+    def show_where_rules_are(self) -> None:
+        """The command that prints the rules of the game."""
+        text = _("{command} rules {game} explains the rules.")
+        print_line(text.format(command=this_command(), game=self.match.game.name))
+
+    def welcome(self, view: AnyView) -> str:
         """What is played, and against whom."""
+        text = _("{title}: {name} against {others}.")
+        title = game_spec(self.match.game.name).title
+        return text.format(title=title, name=self.names[(view.viewer or 1) - 1], others=self.others(view))
 
-    def others(self, view: Any) -> str:
+    def others(self, view: AnyView) -> str:
         """The names of the other seats."""
         return _(", ").join(name for seat, name in enumerate(self.names, start=1) if seat != view.viewer)
 
-    def how_to_answer(self, view: Any) -> str:  # noqa: ARG002
+    def how_to_answer(self, view: AnyView) -> str:  # noqa: ARG002
         """What an answer looks like."""
         return _("Type the number of an action, or its notation.")
 
-    @abstractmethod
-    def show_deal(self, view: Any) -> None:
-        """What has come by chance."""
+    def show_deal(self, view: AnyView) -> None:
+        """What has come by chance since the last decision."""
+        events = self.match.events_for(view.viewer)
+        drawn = list(takewhile(lambda event: not event[:1].isdigit(), reversed(events)))
+        for event in reversed(drawn):
+            print_line(event)
 
-    @abstractmethod
-    def show_position(self, view: Any) -> None:
-        """How the match stands, before the person is asked."""
+    def show_position(self, view: AnyView) -> None:
+        """The position before the person is asked: what everybody sees, then what the person alone does."""
+        game, state = self.match.game, self.match.state
+        own = game.private_position(state, view.viewer) if view.viewer else {}
+        print_line()
+        for name, value in {**game.public_position(state), **own}.items():
+            for line in plain_lines(name, value):
+                print_line(line)
 
-    @abstractmethod
-    def show_choices(self, view: Any) -> None:
+    def show_choices(self, view: AnyView) -> None:
         """What is asked, and the answers to pick from."""
+        print_line()
+        print_line(_("Choose an action:"))
+        for number, choice in enumerate(self.menu(view), start=1):
+            print_line(f"{number}. {choice.name}")
 
-    @abstractmethod
-    def menu(self, view: Any) -> Sequence[Choice]:
+    def menu(self, view: AnyView) -> Sequence[Choice]:
         """The answers that have a number."""
+        return view.choices
 
-    @abstractmethod
-    def as_notation(self, words: str) -> str:
-        """What a person typed, as the notation has it."""
+    def to_notation(self, words: str) -> str:
+        """What a person typed, in lower case, as the notation has it."""
+        return next((name for name in self.match.legal() if name.lower() == words), words)
 
-    def say_problem(self, problem: Problem, view: Any) -> str:  # noqa: ARG002
+    def problem_text(self, problem: Problem, view: AnyView) -> str:  # noqa: ARG002
         """Why an answer cannot be done."""
         return str(problem)
 
-    def explain(self, words: str, view: Any) -> None:  # noqa: ARG002
-        """What an action would do that the person asks about; most tables say so with the choices."""
+    def explain(self, action: str, view: AnyView) -> None:  # noqa: ARG002
+        """What an action would do that the person asks about, where the choices do not say so already."""
         self.show_help(view)
 
-    @abstractmethod
-    def tell(self, steps: Sequence[Step], before: Any) -> None:
+    def show_steps(self, steps: Sequence[Step], before: AnyView) -> None:  # noqa: ARG002
         """What was done; `before` is the view of the seat that did the last of it."""
+        for step in steps:
+            name, action = self.names[step.who - 1], self.match.game.action_name(step.action)
+            print_line(_("{name}: {actions}").format(name=name, actions=action))
 
     def is_turn_over(self) -> bool:
         """Whether a seat that acted last, and is not asked now, has ended its turn."""
         return True
 
-    def show_help(self, view: Any) -> None:
-        """What can be typed, and where to read more; then how things stand, and what is asked, if anything is."""
+    def show_help(self, view: AnyView) -> None:
+        """What can be typed, and where to read more; then the position, and what is asked, if anything is."""
         if view.choices:
             example = view.choices[0].name
-            say(self.how_to_answer(view) + " " + _("For example: {words}").format(words=example))
-        say(_("u takes your last action back, as long as nothing new has come to light."))
-        say(_("h tells what a strong bot would do in your place, and why."))
-        say(_("q saves the match and leaves; the message then says how to go on."))
-        say(_("{command} rules {game} explains the rules.").format(command=this_command(), game=self.match.game.name))
+            print_line(self.how_to_answer(view) + " " + _("For example: {words}").format(words=example))
+        print_line(_("u takes your last action back, as long as nothing new has come to light."))
+        print_line(_("h tells what a strong bot would do in your place, and why."))
+        print_line(_("q saves the match and leaves; the message then says how to go on."))
+        self.show_where_rules_are()
         self.show_deal(view)
         self.show_position(view)
         if view.choices:
             self.show_choices(view)
 
-    @abstractmethod
-    def show_ending(self, before: Any) -> None:
+    def show_ending(self, before: AnyView) -> None:
         """How the match ended; `before` is the view before the last action."""
+        view: AnyView = self.match.view(before.viewer)
+        self.show_position(view)
+        print_line()
+        print_line(_("The match is over."))
 
-    @abstractmethod
     def show_result(self) -> None:
-        """Who won, and by what."""
+        """Who won, and the points where the game counts them."""
+        outcome = self.match.outcome
+        assert outcome
+        for name, total in zip(self.names, outcome.totals or (), strict=False):
+            points = ngettext("{count} point", "{count} points", total).format(count=total)
+            print_line(_("{name}: {actions}").format(name=name, actions=points))
+        winners = [self.names[seat - 1] for seat in outcome.winners]
+        text = ngettext("Winner: {names}.", "Winners: {names}.", len(winners))
+        print_line(text.format(names=_(", ").join(winners)))
 
 
-def lay_table(match: Match) -> Table:
-    """The table of a match's game."""
-    if match.game.name == "torri":
-        from lucca.cli.torri.board_text import TorriTable
+def plain_lines(name: str, value: object) -> Iterator[str]:
+    """A part of a position: one line, or one for each of several things that have parts of their own."""
+    if isinstance(value, (list, tuple)) and any(map(is_nested, value)):
+        yield f"{name}:"
+        yield from (f"  {number}. {plain_text(inner)}" for number, inner in enumerate(value, start=1))
+    else:
+        yield f"{name}: {plain_text(value)}"
 
-        return TorriTable(match)
-    from lucca.cli.palazzi.board_text import PalazziTable
 
-    return PalazziTable(match)
+def plain_text(value: object) -> str:
+    """A value without the brackets and quotation marks of JSON, but for brackets around what is nested in it."""
+    if isinstance(value, dict):
+        return "; ".join(f"{name}: {bracketed(inner)}" for name, inner in value.items()) or "-"
+    if isinstance(value, (list, tuple)):
+        return ", ".join(map(bracketed, value)) or "-"
+    return "-" if value is None else str(value)
+
+
+def bracketed(value: object) -> str:
+    """A value inside another one."""
+    return f"({plain_text(value)})" if is_nested(value) else plain_text(value)
+
+
+def is_nested(value: object) -> bool:
+    """Whether a value has several parts."""
+    return isinstance(value, (dict, list, tuple)) and len(value) > 1

@@ -1,4 +1,4 @@
-"""What several sub-commands share: numbers, opening files, saying that something takes a while."""
+"""What several sub-commands share: parsing numbers, opening files, compiling."""
 
 import errno
 import os
@@ -16,32 +16,32 @@ from lucca.problem import Problem
 
 STANDARD = Path("-")
 PERSON = "person"
-COMPILED: set[tuple[str, ...]] = set()  # what was looked at before: looking takes a moment
+COMPILED: set[tuple[str, ...]] = set()  # what was checked before, for checking takes a moment
 LONGEST_NUMBER = 1000
 
 
-class WrongWords(Problem):
-    """Words of a command that do not go together."""
+class WrongUsage(Problem):
+    """Arguments of a command that are wrong or do not go together."""
 
 
 def whole_number(option: str, least: int | None = None, most: int | None = None) -> Callable[[str | int], int]:
-    """Reads an option that is a whole number, within bounds where there are any; raises WrongWords."""
+    """A parser of an option that is a whole number, within bounds where there are any; it raises WrongUsage."""
 
     def read(value: str | int) -> int:  # the default comes here too, as the number it is
         digits = str(value).removeprefix("-")
         if not (digits.isascii() and digits.isdigit() and len(digits) <= LONGEST_NUMBER):
-            raise WrongWords("not-a-number", option=option, value=value)
+            raise WrongUsage("not-a-number", option=option, value=value)
         if least is not None and int(value) < least:
-            raise WrongWords("too-small", option=option, least=least, value=value)
+            raise WrongUsage("too-small", option=option, least=least, value=value)
         if most is not None and int(value) > most:
-            raise WrongWords("too-large", option=option, most=most, value=value)
+            raise WrongUsage("too-large", option=option, most=most, value=value)
         return int(value)
 
     return read
 
 
-def seconds_of(option: str, least: float, most: float) -> Callable[[str], float]:
-    """Reads an option that is a time within bounds; raises WrongWords."""
+def seconds_between(option: str, least: float, most: float) -> Callable[[str], float]:
+    """A parser of an option that is a time within bounds; it raises WrongUsage."""
 
     def read(value: str) -> float:
         try:
@@ -49,13 +49,13 @@ def seconds_of(option: str, least: float, most: float) -> Callable[[str], float]
                 return float(value)
         except ValueError:
             pass
-        raise WrongWords("not-seconds", option=option, least=least, most=most, value=value)
+        raise WrongUsage("not-seconds", option=option, least=least, most=most, value=value)
 
     return read
 
 
 def compile_rules(game: Game, *uses: Use, bots: Sequence[str] = ()) -> None:
-    """The first use after an installation compiles the rules, and bots: say so, then nobody wonders."""
+    """Compiles rules, and bots, if that was not done on this machine before; a message says why it takes long."""
     from lucca.arena.bots import arena_bot
 
     wanted = (game.name, *uses, *bots)
@@ -68,15 +68,15 @@ def compile_rules(game: Game, *uses: Use, bots: Sequence[str] = ()) -> None:
     if not all(bot.is_compiled(game) for bot in seated):
         words = _("Compiling the rules and the bots for this machine, once: about a minute.")
     print(words, file=sys.stderr, flush=True)
-    with stopped_at_once():
+    with immediate_interrupt():
         game.compile(*uses)
         for bot in seated:
             bot.compile(game)
 
 
 @contextmanager
-def stopped_at_once() -> Iterator[None]:
-    """For long calls that would not notice an interrupt, into the compiler or compiled code; nothing is lost there."""
+def immediate_interrupt() -> Iterator[None]:
+    """Lets Ctrl-C end the process at once, during long calls into the compiler or compiled code that ignore it."""
     before = signal.getsignal(signal.SIGINT)
     if before is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)

@@ -1,4 +1,4 @@
-"""Writing a file so that nothing is lost: all of it or nothing, and never over what is no plain file."""
+"""Atomic writing of files: all of it or nothing, and never over what is no plain file."""
 
 import os
 import tempfile
@@ -50,7 +50,10 @@ def current_mask() -> int:
 
 @contextmanager
 def new_private_file(path: Path) -> Iterator[BinaryIO]:
-    """A file for nobody else to read, which is there once all of it is on disk, and never in the place of another."""
+    """A file that only this user may read, created at the end, once all of it is on disk; raises FileRefused.
+
+    It never replaces another file.
+    """
     if os.path.lexists(path):
         raise FileRefused("backup-exists", file=str(path))
     draft = ""

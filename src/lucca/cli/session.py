@@ -1,4 +1,4 @@
-"""One sitting in the terminal: asks the person, lets the bots play, says what happened, and saves at the end."""
+"""A match in the terminal: asks the person, lets the bots play, prints what happened, and saves the record."""
 
 import json
 import shlex
@@ -10,11 +10,11 @@ from typing import Any
 
 from lucca.bots import ask_bot, new_bot
 from lucca.bots.bot import Bot
-from lucca.cli import hint
-from lucca.cli.board_text import lay_table
+from lucca.cli.commands import hint
 from lucca.cli.options import PERSON, STANDARD, compile_rules
 from lucca.cli.save import save_text
-from lucca.cli.text import say, this_command
+from lucca.cli.spec import cli_spec
+from lucca.cli.text import print_line, this_command
 from lucca.coach import give_hint
 from lucca.games.game import CHANCE, Action, Step
 from lucca.locale import _
@@ -22,6 +22,7 @@ from lucca.match.dealer import Dealer
 from lucca.match.match import Match
 from lucca.match.record import FileRefused, write_record
 from lucca.problem import Problem
+from lucca.types import JsonObject
 
 SHORT = {"quit": "q", "exit": "q", "help": "?", "undo": "u", "hint": "h"}
 
@@ -29,14 +30,14 @@ with suppress(ImportError):
     import readline  # noqa: F401 -- gives `input` its line editing
 
 
-class Left(Exception):
+class PlayerLeft(Exception):
     """The person wants to stop here."""
 
 
 class Session:
     """A match with one person at the keyboard, in the seat that is no bot's."""
 
-    def __init__(self, match: Match, meta: dict[str, Any], file: Path) -> None:
+    def __init__(self, match: Match, meta: JsonObject, file: Path) -> None:
         self.match = match
         self.meta = meta
         self.file = file
@@ -44,13 +45,13 @@ class Session:
         self.person = seated.index(PERSON) + 1
         self.bots: dict[int, Bot] = {seat: new_bot(name) for seat, name in enumerate(seated, 1) if name != PERSON}
         self.dealer = Dealer(self.seed)
-        self.table = lay_table(match)
+        self.board = cli_spec(match.game.name).board_text(match)
         self.before = self.view()  # what the last action was done upon
 
     def catch_up(self, steps: Sequence[Step]) -> bool:
-        """Plays a new match up to where a saved one stood, the cards by the same seed; False if it went otherwise.
+        """Plays a new match up to where a saved one was, drawing by its seed; False if that leads to other events.
 
-        So leaving and coming back changes nothing about what comes.
+        So the draws to come are the same as if the person had not left.
         """
         try:
             for step in steps:
@@ -68,15 +69,15 @@ class Session:
 
     def run(self) -> None:
         """Plays until the match ends or the person leaves; whatever happens, the match is saved."""
-        self.table.show_welcome(self.view())
+        self.board.show_welcome(self.view())
         if self.match.to_move != CHANCE:
-            self.table.show_deal(self.view())
+            self.board.show_deal(self.view())
         try:
             if self.match.steps and self.match.steps[-1].who == self.person != self.match.to_move:
                 self.confirm_end()  # it was left at this question
             while self.match.outcome is None:
-                self.go_on()
-        except (Left, EOFError, KeyboardInterrupt):
+                self.advance()
+        except (PlayerLeft, EOFError, KeyboardInterrupt):
             if self.match.outcome is None:
                 self.leave()
                 return
@@ -84,28 +85,28 @@ class Session:
             self.save()
             raise
         self.save_or_show()
-        self.table.show_ending(self.before)
-        self.table.show_result()
-        say(_("The record is in {file}.").format(file=self.file))
+        self.board.show_ending(self.before)
+        self.board.show_result()
+        print_line(_("The record is in {file}.").format(file=self.file))
 
     def leave(self) -> None:
-        """The person goes, and is told how to come back."""
+        """Saves the match, and prints how to go on with it."""
         self.save_or_show()
-        say()
+        print_line()
         if self.file != STANDARD:
             command = f"{this_command()} play --resume {shlex.quote(str(self.file))}"
-            say(_("Saved. To go on: {command}").format(command=command))
+            print_line(_("Saved. To go on: {command}").format(command=command))
 
     def view(self) -> Any:
         """What the person sees."""
         return self.match.view(self.person)
 
-    def go_on(self) -> None:
-        """The next thing that happens: cards, the person's action, or a bot's."""
+    def advance(self) -> None:
+        """The next thing that happens: draws, the person's action, or a bot's."""
         waiting = [seat for seat in self.match.game.deciding(self.match.state) if seat not in self.match.pending]
         if not waiting:
             self.dealer.deal(self.match)
-            self.table.show_deal(self.view())
+            self.board.show_deal(self.view())
         elif self.person in waiting:
             self.ask_person()
         else:
@@ -116,21 +117,21 @@ class Session:
         return ask_bot(self.bots[seat], self.match, seat, self.seed)
 
     def act(self, seat: int, action: Action) -> None:
-        """Does an action and says so; starting choices are said when all are revealed."""
+        """Does an action and prints it; secret choices are printed when all are revealed."""
         done = len(self.match.steps)
         self.before = self.match.view(seat)
         self.match.submit(seat, action)
-        self.table.tell(self.match.steps[done:], self.before)
+        self.board.show_steps(self.match.steps[done:], self.before)
         if self.file != STANDARD:
             with suppress(Problem):  # said when the person leaves: until then there is still hope
                 self.save()  # so that nothing is lost when the terminal closes
 
     def ask_person(self) -> None:
-        """Shows the table and the choices, and does what the person answers."""
+        """Prints the position and the choices, and does what the person answers."""
         view = self.view()
-        self.table.show_position(view)
-        self.table.show_choices(view)
-        action = self.read_action([choice.action for choice in self.table.menu(view)])
+        self.board.show_position(view)
+        self.board.show_choices(view)
+        action = self.read_action([choice.action for choice in self.board.menu(view)])
         if action is None:
             return
         self.act(self.person, action)
@@ -142,9 +143,9 @@ class Session:
         while True:
             words = self.read_words()
             if words == "?":
-                self.table.show_help(self.view())
+                self.board.show_help(self.view())
             elif words.startswith("?"):
-                self.table.explain(self.table.as_notation(words.removeprefix("?").strip()), self.view())
+                self.board.explain(self.board.to_notation(words.removeprefix("?").strip()), self.view())
             elif words == "h":
                 self.show_hint()
             elif words == "u":
@@ -153,7 +154,7 @@ class Session:
             elif shown and words.isascii() and words.isdigit() and len(words) < 4:
                 if 1 <= int(words) <= len(shown):
                     return shown[int(words) - 1]
-                say(_("There are actions 1 to {count}.").format(count=len(shown)))
+                print_line(_("There are actions 1 to {count}.").format(count=len(shown)))
             elif words:
                 action = self.parse(words)
                 if action is not None:
@@ -163,25 +164,25 @@ class Session:
         """What a bot would do in the person's place, and why."""
         compile_rules(self.match.game, "act", "view", "replay", bots=[hint.COACH])
         for line in give_hint(self.match, self.person, hint.COACH, self.seed).lines:
-            say(line)
+            print_line(line)
 
     def read_words(self) -> str:
-        """What the person types, as the notation has it; raises Left."""
+        """What the person types, as the notation has it; raises PlayerLeft."""
         if not sys.stdin:
             raise FileRefused("input-closed")
         words = " ".join(input("> ").split()).lower()
         words = SHORT.get(words, words)
         if words == "q":
-            raise Left
+            raise PlayerLeft
         return words
 
     def parse(self, words: str) -> Action | None:
         """An action typed in the notation; says why not if it cannot be done."""
         try:
-            action = self.match.game.parse_action(self.table.as_notation(words))
+            action = self.match.game.parse_action(self.board.to_notation(words))
             self.match.game.check(self.match.state, self.person, action)
         except Problem as problem:
-            say(self.table.say_problem(problem, self.view()))
+            print_line(self.board.problem_text(problem, self.view()))
             return None
         return action
 
@@ -190,32 +191,32 @@ class Session:
         try:
             self.match.undo(self.person)
         except Problem as problem:
-            say(str(problem))
+            print_line(str(problem))
             return False
-        say(_("Taken back."))
+        print_line(_("Taken back."))
         return True
 
     def confirm_end(self) -> None:
-        """The last chance to take back: when the others act or cards come, it is too late."""
+        """Asks whether to take back, which is not possible any more when others have acted or something was drawn."""
         if not self.match.can_undo(self.person):
             return
         question = _("Press Enter to end your turn, or u to take back.")
-        if self.person in self.match.pending or not self.table.is_turn_over():
+        if self.person in self.match.pending or not self.board.is_turn_over():
             question = _("Press Enter to go on, or u to choose anew.")
         while True:
-            say(question)
+            print_line(question)
             words = self.read_words()
             if words == "" or (words == "u" and self.take_back()):
                 return
             if words == "?":
-                self.table.show_help(self.view())
+                self.board.show_help(self.view())
 
     def save_or_show(self) -> None:
         """Saves; where that cannot be done the record is at least printed, and the problem raised."""
         try:
             self.save()
         except Problem:
-            say(json.dumps(write_record(self.match, self.meta), ensure_ascii=False))
+            print_line(json.dumps(write_record(self.match, self.meta), ensure_ascii=False))
             raise
 
     def save(self) -> None:

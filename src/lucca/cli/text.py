@@ -27,7 +27,7 @@ def wrap(text: str, width: int) -> str:
     return "\n".join([*lines, line])
 
 
-def say(text: str = "") -> None:
+def print_line(text: str = "") -> None:
     """Prints a line; on a terminal no word is broken at its edge."""
     print(wrap(text, shutil.get_terminal_size().columns) if sys.stdout.isatty() else text)
 

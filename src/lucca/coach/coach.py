@@ -1,79 +1,87 @@
-"""A coach at the table: what a bot would do in a seat's place, and why, in words. Every game has one of its own."""
+"""Puts a bot's advice into words: what it would do in a seat's place, and why."""
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Generic, NamedTuple, TypeVar, cast
 
-from lucca.bots import new_bot
 from lucca.bots.bot import Advice
-from lucca.games.game import Choice, State
+from lucca.games.game import Choice, State, View
 from lucca.locale import _
 from lucca.locale.hints import say_chances, say_expected, say_next_best
 from lucca.locale.sentences import shorten
-from lucca.match.dealer import Numbers
 from lucca.match.match import Match
 
-HARDLY_LOOKED_AT = 20  # a move looked at so many times less often than the best is not compared with it
+LEAST_VISITS_SHARE = 20  # a move visited so many times less often than the best is not compared with it
 TURNS_EXPECTED = 2  # further ones are too uncertain to be worth reading
 
+AnyView = TypeVar("AnyView", bound=View)
 
-class Foreseen(NamedTuple):
-    """An action that may come: who does it, what it is, that seat's view before it, and the position after it."""
+
+class LineStep(NamedTuple, Generic[AnyView]):
+    """An action of a line that a bot expects: who does it, that seat's view before it, and the position after it."""
 
     seat: int
     choice: Choice
-    before: Any
+    before: AnyView
     after: State
 
 
-class Coach(ABC):
-    """Puts a bot's advice to one seat into words."""
+class Coach(Generic[AnyView]):
+    """Explains advice to one seat, knowing no more than that seat.
+
+    This one serves any game, with actions in notation; those of games say more.
+    """
 
     def __init__(self, match: Match, seat: int) -> None:
         self.game = match.game
         self.names = [shorten(name) for name in match.seats]
         self.seat = seat
         self.state: State = match.game.known(match.state, seat)  # so that no hint gives away a secret
-        self.view = match.view(seat)
+        self.view: AnyView = match.view(seat)
 
     def explain(self, advice: Advice, bot: str) -> list[str]:
         """The hint, line by line."""
-        line = advice.line or (f"{self.seat} {self.game.action_name(advice.action)}",)
-        foreseen = self.foresee(line)
-        turn = self.own_turn(foreseen)
-        lines = [self.say_asked(), _("In your place, {name}, I would:").format(name=self.names[self.seat - 1])]
-        lines += [f"• {self.say_action(turn, at)}" for at in range(len(turn))]  # numbers are the menu's
+        line = self.play_line(advice.line or (f"{self.seat} {self.game.action_name(advice.action)}",))
+        turn = self.own_turn(line)
+        situation = self.situation_text()
+        lines = [situation] if situation else []
+        lines.append(_("In your place, {name}, I would:").format(name=self.names[self.seat - 1]))
+        lines += [f"• {self.action_text(turn, at)}" for at in range(len(turn))]  # numbers are the menu's
         if not advice.values:
             return [*lines, _("The bot {bot} gives no reasons.").format(bot=bot)]
-        after = self.game.view(turn[-1].after, self.seat)
+        after = self.view_of(turn[-1].after, self.seat)
         lines += [f"- {reason}" for reason in self.reasons(turn, after)]
         if not after.outcome:
             lines.append(say_chances(advice.values, self.names, self.seat))
-        lines += self.say_alternative(advice, turn)
-        return lines + self.say_rest(foreseen[len(turn) :])
+        lines += self.alternative(advice, turn)
+        return lines + self.expected(line[len(turn) :])
 
-    def foresee(self, line: Iterable[str]) -> list[Foreseen]:
-        """The actions of a line of events, one after the other."""
-        state, foreseen = self.state, []
-        for event in line:
+    def view_of(self, state: State, seat: int) -> AnyView:
+        """What a seat sees of a state, by the type of the game's own views."""
+        return cast(AnyView, self.game.view(state, seat))
+
+    def play_line(self, events: Iterable[str]) -> list[LineStep[AnyView]]:
+        """Applies decisions, written as in records, one after the other to a copy of the position."""
+        state, steps = self.state, []
+        for event in events:
             who, name = event.split(" ", 1)
-            view, state = self.game.view(state, int(who)), state.copy()
-            choice: Choice = next(choice for choice in view.choices if choice.name == name)
+            view = self.view_of(state, int(who))
+            choice = next(choice for choice in view.choices if choice.name == name)
+            state = state.copy()
             self.game.apply(state, int(who), choice.action)
-            foreseen.append(Foreseen(int(who), choice, view, state))
-        return foreseen
+            steps.append(LineStep(int(who), choice, view, state))
+        return steps
 
-    def own_turn(self, foreseen: Sequence[Foreseen]) -> list[Foreseen]:
+    def own_turn(self, line: Sequence[LineStep[AnyView]]) -> list[LineStep[AnyView]]:
         """The actions up to the end of the seat's turn, or until another seat acts."""
-        turn: list[Foreseen] = []
-        for step in foreseen:
-            if step.seat != self.seat or self.turn_of(step.before) != self.turn_of(self.view):
+        turn: list[LineStep[AnyView]] = []
+        for step in line:
+            if step.seat != self.seat or self.turn_key(step.before) != self.turn_key(self.view):
                 break
             turn.append(step)
         return turn
 
-    def say_alternative(self, advice: Advice, turn: Sequence[Foreseen]) -> list[str]:
+    def alternative(self, advice: Advice, turn: Sequence[LineStep[AnyView]]) -> list[str]:
         """The next best move and what it costs; none where there is only one."""
         chosen = [step.choice.action for step in turn]
         values = [move.value for move in advice.candidates if list(move.actions) == chosen[: len(move.actions)]]
@@ -81,66 +89,37 @@ class Coach(ABC):
         if not others:
             return []
         best = values[0] if values else advice.values[self.seat - 1]
-        is_compared = others[0].visits * HARDLY_LOOKED_AT >= advice.candidates[0].visits
-        steps = self.foresee(f"{self.seat} {self.game.action_name(action)}" for action in others[0].actions)
-        move = _(", ").join(map(self.say_briefly, steps))
+        is_compared = others[0].visits * LEAST_VISITS_SHARE >= advice.candidates[0].visits
+        steps = self.play_line(f"{self.seat} {self.game.action_name(action)}" for action in others[0].actions)
+        move = _(", ").join(map(self.brief_text, steps))
         if len(steps) == 1 and steps[0].choice.action in chosen:  # the same, but in another order
             move = _("{move} first").format(move=move)
         return [say_next_best(move, best - others[0].value if is_compared else None)]
 
-    def say_rest(self, foreseen: Sequence[Foreseen]) -> list[str]:
+    def expected(self, line: Sequence[LineStep[AnyView]]) -> list[str]:
         """What is expected after the seat's turn, turn by turn."""
         turns = [
-            (self.names[seat - 1], [self.say_briefly(step) for step in steps])
-            for (seat, _turn), steps in groupby(foreseen, key=lambda step: (step.seat, self.turn_of(step.before)))
+            (self.names[seat - 1], [self.brief_text(step) for step in steps])
+            for (seat, _turn), steps in groupby(line, key=lambda step: (step.seat, self.turn_key(step.before)))
         ]
         return [say_expected(turns[:TURNS_EXPECTED])] if turns else []
 
-    @abstractmethod
-    def turn_of(self, view: Any) -> object:
-        """What is the same as long as a turn goes on."""
+    def turn_key(self, view: AnyView) -> object:  # noqa: ARG002
+        """A value that stays equal as long as a turn goes on; by default a turn ends when another seat acts."""
+        return None
 
-    @abstractmethod
-    def say_asked(self) -> str:
-        """Where the match stands and what is asked, in one line."""
+    def situation_text(self) -> str:
+        """How far the match is and what is asked, in one line; empty if there is nothing to say."""
+        return ""
 
-    @abstractmethod
-    def say_action(self, turn: Sequence[Foreseen], at: int) -> str:
+    def action_text(self, turn: Sequence[LineStep[AnyView]], at: int) -> str:
         """One action of the advice and what it does at once."""
+        return self.brief_text(turn[at])
 
-    @abstractmethod
-    def say_briefly(self, step: Foreseen) -> str:
+    def brief_text(self, step: LineStep[AnyView]) -> str:
         """An action in a few words."""
+        return step.choice.name
 
-    @abstractmethod
-    def reasons(self, turn: Sequence[Foreseen], after: Any) -> list[str]:
+    def reasons(self, turn: Sequence[LineStep[AnyView]], after: AnyView) -> list[str]:  # noqa: ARG002
         """What speaks for the advice: what it changes, from the view before to the one after it."""
-
-
-class Hint(NamedTuple):
-    """What a bot would do, in notation, and why, line by line."""
-
-    action: str
-    lines: list[str]
-
-
-def give_hint(match: Match, seat: int, bot: str, seed: str) -> Hint:
-    """What a bot would do in a seat's place, and why; raises NoSuchBot.
-
-    Whoever calls compiles the rules and the bot before, and says so: how that is told is no matter of the coach.
-    """
-    adviser = new_bot(bot)
-    question = match.question(seat)
-    advice = adviser.advise(question, Numbers(seed, f"seat {seat} decision {question.number}"))
-    return Hint(match.game.action_name(advice.action), coach_of(match, seat).explain(advice, bot))
-
-
-def coach_of(match: Match, seat: int) -> Coach:
-    """The coach of a match's game."""
-    if match.game.name == "torri":
-        from lucca.coach.torri.hints import TorriCoach
-
-        return TorriCoach(match, seat)
-    from lucca.coach.palazzi.hints import PalazziCoach
-
-    return PalazziCoach(match, seat)
+        return []

@@ -8,7 +8,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from lucca.bots.compile import bot_kernel, bot_modules
 from lucca.bots.greedy import DEFAULT_NOISE
-from lucca.bots.network import ONE
+from lucca.bots.kernels.network import ONE
 from lucca.bots.weights import rule_of_thumb_network
 from lucca.bots.workspace import new_workspace
 from lucca.envs import compile

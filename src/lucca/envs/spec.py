@@ -24,7 +24,7 @@ def unchanged(params: Options) -> Params:
 class EnvSpec:
     """A game's numbers of actions, observations and renderings; functions take the game first, then a state."""
 
-    modules: tuple[ModuleType, ...]  # compiled functions: they fulfil `lucca.envs.contract`
+    modules: tuple[ModuleType, ...]  # compiled functions: they fulfil `lucca.envs.kernels.contract`
     action_ids: Callable[..., ActionIds]
     lookup_tables: Callable[..., Array]  # makes the `tables` that these modules read: an array of one record
     layout: Callable[..., list[Field]]  # the fields of an observation, in the order of `write_observation`

@@ -3,14 +3,23 @@
 from typing import TYPE_CHECKING, Any
 
 from lucca.games.game import Game
-from lucca.games.spec import GameSpec, game_spec, most_seats
+from lucca.games.spec import GameSpec, game_spec, least_seats, most_seats
 from lucca.registry import game_names
 from lucca.types import Options
 
 if TYPE_CHECKING:
     from lucca.games.compiled_game import CompiledGame
 
-__all__ = ["GameSpec", "game_class", "game_from_rules", "game_names", "game_spec", "most_seats", "new_game"]
+__all__ = [
+    "GameSpec",
+    "game_class",
+    "game_from_rules",
+    "game_names",
+    "game_spec",
+    "least_seats",
+    "most_seats",
+    "new_game",
+]
 
 
 def game_class(name: str) -> "type[CompiledGame]":

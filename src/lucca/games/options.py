@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 Simple = bool | int | str
-Kind = Literal["switch", "number", "choice", "list", "file"]
+Kind = Literal["flag", "number", "choice", "list", "file"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Alias:
 class Option:
     """An option by its name in records, with its possible values. Which options go together, the game checks.
 
-    A `switch` is true or false, a `number` and a `choice` are one of the values, a `list` is written as words with
+    A `flag` is true or false, a `number` and a `choice` are one of the values, a `list` is written as words with
     commas between them, a `file` is read by the game's command line spec. An option without a label is in no form.
     """
 

@@ -11,6 +11,7 @@ from lucca.registry import game_names, spec_of
 if TYPE_CHECKING:
     from lucca.games.compiled_game import CompiledGame
 
+PLAYERS = "players"  # the option of games that seat different numbers
 EDITION = "edition"  # the option of games that were published more than once
 
 
@@ -42,9 +43,17 @@ class GameSpec:
                 found |= {alias.word: alias.short for alias in option.aliases}
         return found
 
+    @property
+    def usual_seats(self) -> int:
+        """How many play if nobody says otherwise."""
+        return int(self.option("players").default or self.least_seats)
+
     def option(self, name: str) -> Option:
         """One of the options; raises LookupError."""
-        return next(option for option in self.options if option.name == name)
+        for option in self.options:
+            if option.name == name:
+                return option
+        raise LookupError(f"{self.name} has no option {name!r}")
 
 
 def game_spec(name: str) -> GameSpec:
@@ -52,6 +61,11 @@ def game_spec(name: str) -> GameSpec:
     if name not in game_names():
         raise BadRules("unknown-game", game=name, games=", ".join(game_names()))
     return spec_of(name, "games", GameSpec)
+
+
+def least_seats() -> int:
+    """As few as any game needs."""
+    return min(game_spec(name).least_seats for name in game_names())
 
 
 def most_seats() -> int:

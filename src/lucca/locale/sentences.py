@@ -2,11 +2,10 @@
 
 import json
 from collections.abc import Mapping
-from typing import Any
 
 from lucca.locale import N_, _
 from lucca.locale.spec import locale_specs
-from lucca.locale.store_sentences import KEEPING
+from lucca.locale.store_sentences import STORE_SENTENCES
 
 SENTENCES = {
     # Actions that are not understood.
@@ -117,7 +116,7 @@ SENTENCES = {
     "resume-alone": N_("--resume goes on with a match as it is: give no game, rules, bots, seat, name or seed."),
     "file-exists": N_("{file} exists already: name another, or go on with it with --resume."),
     "resume-standard": N_("A match is resumed from a file, not from standard input."),
-    "game-missing": N_("Name a game to play, for example: lucca play palazzi."),
+    "game-missing": N_("Name a game to play, for example: lucca play {game}."),
     "no-such-seat": N_("There is no seat {seat} with {players} players."),
     "wrong-bots": N_("Bots needed: {seats}; bots named: {bots}."),
     "not-a-number": N_("{option} takes a whole number, not '{value}'."),
@@ -147,16 +146,16 @@ SENTENCES = {
     "not-an-address": N_("'{address}' is no address of a cluster: that is HOST:PORT, or local for this machine."),
     "no-cluster": N_("The cluster at {address} cannot be used: {problem}."),
     "cluster-failed": N_("The cluster failed: {problem}."),
-    **KEEPING,
+    **STORE_SENTENCES,
 }
 
 TRANSLATED_FACTS = ("colour", "kind")  # others quote what a person wrote
 LONGEST_FACT = 80
 
 
-def sentence(code: str, facts: Mapping[str, Any]) -> str:
+def sentence(code: str, facts: Mapping[str, object]) -> str:
     """The sentence for a reason code, in the language spoken."""
-    return _(message(code)).format(**{name: say_fact(name, value) for name, value in facts.items()})
+    return _(message(code)).format(**{name: fact_text(name, value) for name, value in facts.items()})
 
 
 def message(code: str) -> str:
@@ -166,18 +165,18 @@ def message(code: str) -> str:
     return next(spec.sentences[code] for spec in locale_specs() if code in spec.sentences)
 
 
-def say_fact(name: str, value: Any) -> Any:
+def fact_text(name: str, value: object) -> str:
     """A fact as a sentence says it: a word of ours translated, a stranger's cut short and on one line."""
     if isinstance(value, tuple):  # several words of ours
         return _(", ").join(value)
     if not isinstance(value, str):
-        return say_value(value)
+        return json_text(value)
     is_ours = name in TRANSLATED_FACTS and any(value in spec.words for spec in locale_specs())
     return _(value) if is_ours else shorten(value)
 
 
-def say_value(value: Any) -> str:
-    """A value that is no text, as JSON writes it."""
+def json_text(value: object) -> str:
+    """A value that is no text, as JSON; … if it cannot be written so."""
     try:
         return shorten(json.dumps(value, ensure_ascii=False))
     except (RecursionError, TypeError, ValueError):

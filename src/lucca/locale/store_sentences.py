@@ -2,7 +2,7 @@
 
 from lucca.locale import N_
 
-KEEPING = {
+STORE_SENTENCES = {
     # Backups.
     "no-database": N_("There is no database in the folder {folder}."),
     "nothing-kept": N_("The database is empty: no server has kept anything in it yet."),

@@ -1,6 +1,7 @@
 """Audits: whether the draws of a record are those of the seed that its server was bound to.
 
-Before a match a server shows only the SHA-256 of its seed. Afterwards the record has the seed: anybody can deal anew.
+A server commits to its seed: before a match it shows only the SHA-256. Afterwards the record has the seed, so that
+anybody can deal again.
 """
 
 import hashlib
@@ -16,7 +17,7 @@ from lucca.problem import Problem
 
 
 class AuditRefused(Problem):
-    """A record that cannot be held against its seed, or is not borne out by it."""
+    """A record that cannot be compared with its seed, or differs from what the seed deals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,7 @@ class Audit:
 
 
 def audit_record(record: Record, promised: str | None = None) -> Audit:
-    """Replays a record and deals it anew from its seed; `promised` is the SHA-256 a player was shown at the start."""
+    """Replays a record and deals it again from its seed; `promised` is the SHA-256 a player was shown at the start."""
     played = replay_record(record)
     if played.problem:
         return Audit(event=played.refused, problem=played.problem)
@@ -42,7 +43,7 @@ def audit_record(record: Record, promised: str | None = None) -> Audit:
         start = start_of(record)
     except AuditRefused as problem:
         return Audit(problem=problem)
-    return compare(played, start, deal_anew(played, start, seed))
+    return compare_events(played, start, deal_again(played, start, seed))
 
 
 def digest_of(seed: str) -> str:
@@ -81,7 +82,7 @@ def start_of(record: Record) -> int:
     return start
 
 
-def deal_anew(played: Replay, start: int, seed: str) -> Match:
+def deal_again(played: Replay, start: int, seed: str) -> Match:
     """The match with the same decisions and the seed's draws, up to a decision that these do not allow."""
     steps = [step for event in played.events[:start] for step in event.steps]
     match = Match.from_steps(played.record.game, played.record.seats, steps)
@@ -96,12 +97,12 @@ def deal_anew(played: Replay, start: int, seed: str) -> Match:
     return match
 
 
-def compare(played: Replay, start: int, dealt: Match) -> Audit:
-    """Holds the events of a record against those dealt anew: a card set aside unseen is a draw, but no event."""
-    anew = dealt.events()
+def compare_events(played: Replay, start: int, dealt: Match) -> Audit:
+    """Compares the events of a record with those of the match dealt again."""
+    expected = dealt.events()
     for at, written in enumerate(played.record.events):
-        if anew[at : at + 1] != [written]:
-            own, others = first_difference(written, "".join(anew[at : at + 1]))
+        if expected[at : at + 1] != [written]:
+            own, others = first_difference(written, "".join(expected[at : at + 1]))
             return Audit(start=start, event=at, problem=AuditRefused("other-draw", written=own, dealt=others))
     return Audit(count_draws(played, start, dealt), start)
 
@@ -113,7 +114,7 @@ def first_difference(one: str, other: str) -> tuple[str, str]:
 
 
 def count_draws(played: Replay, start: int, dealt: Match) -> int:
-    """How many draws the record has since the start; steps that only name the hand or table they are for are none."""
+    """How many draws the record has since the start; events of chance may also have steps that draw nothing."""
     before = sum(len(event.steps) for event in played.events[:start])
     draws = {step for step in dealt.steps[before:] if step.who == CHANCE}
     return sum(step in draws for event in played.events[start:] for step in event.steps)

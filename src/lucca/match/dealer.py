@@ -1,7 +1,7 @@
 """The only place that draws random numbers for a match.
 
-A seed gives one stream of numbers, the same on every machine and for ever: block i of it is
-SHA-256 of the seed, a label and i. Nobody who has seen draws can work out the next without the seed,
+A seed gives one stream of numbers, the same on every machine and for ever: SHA-256 in counter mode, so block i of it is
+the hash of the seed, a label and i. Nobody who has seen draws can work out the next without the seed,
 and anybody who is given the seed afterwards can work out them all.
 """
 
@@ -38,7 +38,7 @@ class Numbers:
         return self.words.pop()
 
     def below(self, limit: int) -> int:
-        """A number from 0 to limit - 1, each exactly as likely as the others."""
+        """A number from 0 to limit - 1, each exactly as likely as the others: by rejection sampling."""
         enough = WORD - WORD % limit
         while (word := self.next_word()) >= enough:
             pass

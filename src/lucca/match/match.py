@@ -1,6 +1,6 @@
 """One playing of a game: the log of what was done, and the state it leads to.
 
-Everything comes from the log: records, undo, replays, and what each viewer hears of it.
+Everything derives from the log: records, undo, replays, and the events that each viewer may know.
 """
 
 from collections.abc import Callable, Sequence
@@ -10,7 +10,7 @@ from lucca.games.game import CHANCE, Action, Game, IllegalAction, Outcome, State
 
 
 class Question:
-    """What a seat is asked with: its legal actions, and what it knows of the match when it wants to look.
+    """What a bot is given to decide for a seat: its legal actions and, on demand, what the seat knows of the match.
 
     `number` counts the decisions so far: no secret of another seat changes it, as the count of draws might.
     """
@@ -50,7 +50,7 @@ class Match:
         return match
 
     def copy(self) -> "Match":
-        """A match that stands the same and goes its own way."""
+        """An independent copy."""
         twin = Match.__new__(Match)
         twin.game, twin.seats = self.game, self.seats
         twin.state, twin.steps, twin.pending = self.state.copy(), list(self.steps), dict(self.pending)
@@ -134,6 +134,6 @@ class Match:
         return self.game.write_events([*self.steps, *self.pending_steps()])
 
     def events_for(self, viewer: int | None) -> list[str]:
-        """What a seat, or a spectator (None), hears of the match: nothing that is still another seat's secret."""
+        """The events that a seat, or a spectator (None), may know: without what is still another seat's secret."""
         own = [Step(viewer, self.pending[viewer])] if viewer in self.pending else []
         return self.game.hide_secrets(self.state, self.game.write_events([*self.steps, *own]), viewer)

@@ -15,6 +15,7 @@ from lucca.games import game_from_rules
 from lucca.games.game import Event, Game, InvalidAction, Outcome, State, Step
 from lucca.match.match import Match
 from lucca.problem import Problem
+from lucca.types import JsonObject
 
 FORMAT = "lucca-record/1"
 KEYS = ("format", "game", "rules", "seats", "events", "meta")
@@ -35,17 +36,17 @@ class FileRefused(Problem):
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A match written down: its rules and seats are known to be right, its events are not checked yet."""
+    """A match written down: its rules and seats are known to be right, its events are whatever the list held."""
 
     game: Game
     seats: tuple[str, ...]
     events: list[Any]
-    meta: Mapping[str, Any]
+    meta: JsonObject
 
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A record played through: the events understood, and the first that was refused, if any, with the reason."""
+    """A record played through: the events understood, and the index of the first that was refused, if any, and why."""
 
     record: Record
     events: list[Event]
@@ -61,7 +62,7 @@ class Replay:
         return Match.from_steps(self.record.game, self.record.seats, steps)
 
 
-def write_record(match: Match, meta: Mapping[str, Any] | None = None) -> dict[str, Any]:
+def write_record(match: Match, meta: Mapping[str, object] | None = None) -> JsonObject:
     """The record of a match, finished or under way."""
     return {
         "format": FORMAT,
@@ -73,16 +74,16 @@ def write_record(match: Match, meta: Mapping[str, Any] | None = None) -> dict[st
     }
 
 
-def outcome_json(outcome: Outcome | None) -> dict[str, Any] | None:
+def outcome_json(outcome: Outcome | None) -> JsonObject | None:
     """How a match ended, in the words of records."""
     return outcome and {key: value for key, value in outcome._asdict().items() if value is not None}
 
 
-def read_record(value: Any) -> Record:
-    """Everything of a record but its events; raises Problem."""
+def read_record(value: object) -> Record:
+    """A record from its JSON value, without checking its events; raises Problem."""
     if not isinstance(value, dict):
         raise RecordRefused("record-not-object")
-    if isinstance(value, Doubled):
+    if isinstance(value, DuplicateKeys):
         raise RecordRefused("doubled-key", key=value.key)
     for key in value:
         if key not in KEYS:
@@ -95,7 +96,7 @@ def read_record(value: Any) -> Record:
     for key, kind in TYPES.items():
         if not isinstance(value[key], kind):
             raise RecordRefused(TYPE_REASONS[kind], key=key)
-        if isinstance(value[key], Doubled):
+        if isinstance(value[key], DuplicateKeys):
             raise RecordRefused("doubled-key", key=value[key].key)
     game = game_of_record(value["game"], value["rules"])
     seats = value["seats"]
@@ -104,22 +105,22 @@ def read_record(value: Any) -> Record:
     return Record(game, tuple(seats), value["events"], value["meta"])
 
 
-def game_of_record(name: str, rules: dict[str, Any]) -> Game:
-    """The game of a record; raises BadRules."""
-    if all(is_simple(value) for value in rules.values()):
-        return known_game(name, json.dumps(rules))
+def game_of_record(name: str, rules: JsonObject) -> Game:
+    """The game of a record; raises BadRules. The same object for the same rules, where these are simple."""
+    if all(is_flat(value) for value in rules.values()):
+        return cached_game(name, json.dumps(rules))
     return game_from_rules(name, rules)
 
 
-def is_simple(value: Any) -> bool:
-    """Whether a value can be written as text whatever it is: nothing nested but a list of words."""
+def is_flat(value: object) -> bool:
+    """Whether a value has nothing nested in it but a list of words: then writing it as JSON cannot fail."""
     words = value if isinstance(value, list) else []
     return not isinstance(value, dict) and all(isinstance(word, str) for word in words)
 
 
 @lru_cache(maxsize=64)
-def known_game(name: str, rules: str) -> Game:
-    """The same for the rules as text, remembered: files hold thousands of matches by the same rules."""
+def cached_game(name: str, rules: str) -> Game:
+    """A game by its rules as JSON: files hold thousands of matches by the same rules."""
     return game_from_rules(name, json.loads(rules))
 
 
@@ -139,13 +140,13 @@ def replay_record(record: Record) -> Replay:
         steps += event.steps
     state, done, illegal = record.game.replay(steps)
     if illegal:
-        refused, problem = event_of(events, done), illegal
+        refused, problem = event_index(events, done), illegal
         events = events[:refused]
     return Replay(record, events, state, refused, problem)
 
 
-def event_of(events: list[Event], step: int) -> int:
-    """The event that a step belongs to."""
+def event_index(events: list[Event], step: int) -> int:
+    """The index of the event that a step belongs to."""
     for at, event in enumerate(events):
         step -= len(event.steps)
         if step < 0:
@@ -175,7 +176,7 @@ def read_file(file: BinaryIO, name: str) -> Iterator[Any]:
 
 
 def read_part(read: Callable[[int], bytes], name: str, number: int) -> bytes:
-    """A line, or all the rest, as far as it is of a sensible length."""
+    """Calls a file's `readline` or `read`; raises FileRefused if that fails or returns more than `LONGEST_LINE`."""
     try:
         part = read(LONGEST_LINE + 1)
     except OSError as error:
@@ -186,11 +187,11 @@ def read_part(read: Callable[[int], bytes], name: str, number: int) -> bytes:
 
 
 def parse_json(text: bytes, name: str, number: int) -> Any:
-    """One JSON value that starts on a line."""
+    """One JSON value that starts on a line of a file; raises FileRefused. An object may be `DuplicateKeys`."""
     try:
         return json.loads(
             text.decode("utf-8"),
-            object_pairs_hook=unique_keys,
+            object_pairs_hook=mark_duplicates,
             parse_constant=refuse_constant,
             parse_int=short_number,
             parse_float=finite_number,
@@ -204,21 +205,21 @@ def parse_json(text: bytes, name: str, number: int) -> Any:
         raise FileRefused("file-not-json", file=name, line=at) from None
 
 
-class Doubled(dict[str, Any]):
-    """An object with a key that stands in it twice: JSON, but no record."""
+class DuplicateKeys(JsonObject):
+    """An object in which a key comes twice: JSON, but no record."""
 
     key = ""
 
 
-def unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object, marked if a key comes twice."""
+def mark_duplicates(pairs: list[tuple[str, Any]]) -> JsonObject:
+    """An object, as `DuplicateKeys` if a key comes twice."""
     value = dict(pairs)
     if len(value) == len(pairs):
         return value
-    doubled = Doubled(value)
+    marked = DuplicateKeys(value)
     keys = [key for key, _ in pairs]
-    doubled.key = next(key for key in keys if keys.count(key) > 1)
-    return doubled
+    marked.key = next(key for key in keys if keys.count(key) > 1)
+    return marked
 
 
 def refuse_constant(name: str) -> None:

@@ -1,1 +1,1 @@
-"""What is kept: the log of every table, in SQLite or PostgreSQL, on disk before anybody is told."""
+"""Storage: the log of every table, in SQLite or PostgreSQL, on disk before any player is told of an entry."""

@@ -1,4 +1,4 @@
-"""Backups: everything a database has, as lines of JSON that any database can be made of again.
+"""Writing backups: everything a database has, as lines of JSON from which either kind of database can be restored.
 
 The first line says what it is, the last how many rows came between and the SHA-256 of all lines before it.
 """
@@ -8,17 +8,18 @@ import hashlib
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Any, BinaryIO, NamedTuple
+from typing import BinaryIO, NamedTuple
 
 from sqlalchemy import Connection, MetaData, func, select
 
 from lucca.store.database import StoreFailed
 from lucca.store.migrate import revision_of, revisions, schema_at
+from lucca.types import JsonObject
 
 FORMAT = "lucca-backup/1"
 AT_ONCE = 500
 
-Row = tuple[str, dict[str, Any]]  # the name of its table, and its values
+Row = tuple[str, JsonObject]  # the name of its table, and its values
 
 
 class Head(NamedTuple):
@@ -68,13 +69,13 @@ def write_backup(file: BinaryIO, head: Head, tables: Iterable[str], rows: Iterab
 
 
 def lines_of(head: Head, rows: Iterable[Row], counts: Counter[str]) -> Iterator[bytes]:
-    """All lines but the last; rows are counted on their way."""
+    """All lines but the last; rows are counted in `counts`."""
     yield as_line({"format": FORMAT, **head._asdict()})
     for table, row in rows:
         counts[table] += 1
         yield as_line({"table": table, "row": row})
 
 
-def as_line(value: dict[str, Any]) -> bytes:
+def as_line(value: JsonObject) -> bytes:
     """A value on a line of its own."""
     return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode() + b"\n"

@@ -1,4 +1,4 @@
-"""Whether a database is as it should be; see `check_tables` for what is in it. Nothing is changed."""
+"""Checks of a database and how it is written; `check_tables` checks what is in it. Nothing is changed."""
 
 import shutil
 import sqlite3

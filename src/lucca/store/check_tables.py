@@ -1,11 +1,11 @@
-"""Whether every table of a database is what its log leads to. Nothing is changed."""
+"""Checks whether everything that is stored about each table follows from its log. Nothing is changed."""
 
 import json
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import Connection, Row, select
+from sqlalchemy import Connection, Row, RowMapping, select
 
 from lucca.match.audit import audit_record
 from lucca.match.record import read_record
@@ -13,21 +13,21 @@ from lucca.problem import Problem
 from lucca.store.database import StoreFailed
 from lucca.store.findings import Finding, wrong
 from lucca.store.log_entry import Entry
-from lucca.store.repository import new_table, standing
+from lucca.store.repository import derived_columns, new_table
 from lucca.store.schema import entries, records, sitters, snapshots, tables
 from lucca.store.snapshot import read_snapshot, write_snapshot
 from lucca.store.table import Table
 
-DEALT = ("draws", "used")  # what an entry notes of the cards that followed
+DEALT = ("draws", "used")  # what an entry stores about the draws that followed it
 
 
 class CannotReplay(Exception):
-    """The log of a table does not lead anywhere, from an entry on."""
+    """An entry of a log cannot be applied."""
 
     def __init__(self, number: int, reason: Exception) -> None:
         super().__init__(number)
         self.number = number
-        self.words = str(reason) if isinstance(reason, Problem) else f"{type(reason).__name__}: {reason}"
+        self.message = str(reason) if isinstance(reason, Problem) else f"{type(reason).__name__}: {reason}"
 
 
 def table_ids(connection: Connection) -> list[str]:
@@ -40,12 +40,12 @@ def check_table(connection: Connection, id: str) -> list[Finding]:
     try:
         found = list(problems_of(connection, id))
     except CannotReplay as failed:
-        found = [wrong("log-refused", number=failed.number, problem=failed.words)]
+        found = [wrong("log-refused", number=failed.number, problem=failed.message)]
     return [replace(finding, table=id) for finding in found]
 
 
 def problems_of(connection: Connection, id: str) -> Iterator[Finding]:
-    """The same, as far as the log can be replayed."""
+    """What is wrong with a table; raises CannotReplay."""
     row = connection.execute(select(tables).where(tables.c.id == id)).one()
     log = log_of(connection, id)
     numbers = [found["number"] for found in log]
@@ -53,9 +53,9 @@ def problems_of(connection: Connection, id: str) -> Iterator[Finding]:
         yield wrong("log-gap", version=row.version, entries=len(log), missing=first_gap(numbers))
         return
     taken = connection.execute(select(snapshots).where(snapshots.c.table_id == id)).first()
-    table, then = fold(id, row.seed, log, taken.number if taken else 0)
+    table, expected = replay_log(id, row.seed, log, taken.number if taken else 0)
     yield from compare_row(row, table)
-    if taken and not is_same_snapshot(taken, then, row.seed):
+    if taken and not is_same_snapshot(taken, expected, row.seed):
         yield wrong("other-snapshot", number=taken.number)
     if sitting(connection, id) != {(seat, visitor) for visitor, seats in table.visitors.items() for seat in seats}:
         yield wrong("other-sitters")
@@ -63,7 +63,7 @@ def problems_of(connection: Connection, id: str) -> Iterator[Finding]:
         yield from check_record(connection, table)
 
 
-def log_of(connection: Connection, id: str) -> list[Any]:
+def log_of(connection: Connection, id: str) -> list[RowMapping]:
     """The rows of a table's entries, in order."""
     query = select(entries).where(entries.c.table_id == id).order_by(entries.c.number)
     return list(connection.execute(query).mappings())
@@ -75,35 +75,35 @@ def first_gap(numbers: list[int]) -> int:
     return next(number for number in range(1, len(there) + 2) if number not in there)
 
 
-def fold(id: str, seed: str, log: list[Any], at: int) -> tuple[Table, str | None]:
-    """The table that a log leads to, and how it stood after entry `at`; raises CannotReplay."""
+def replay_log(id: str, seed: str, log: list[RowMapping], at: int) -> tuple[Table, str | None]:
+    """The table after the last entry, and its snapshot after entry `at`; raises CannotReplay."""
     table: Table | None = None
-    then: str | None = None
+    snapshot: str | None = None
     for row in log:
         try:
-            entry = Entry.from_row(row)
+            entry = Entry.from_row(row)  # type: ignore[arg-type]
             table = table or new_table(id, seed, entry)
-            apply_anew(table, entry)
+            deal_again(table, entry)
         except Exception as error:  # a damaged log may lead to anything
             raise CannotReplay(row["number"], error) from None
         if entry.number == at:
-            then = write_snapshot(table)
+            snapshot = write_snapshot(table)
     assert table
-    return table, then
+    return table, snapshot
 
 
-def apply_anew(table: Table, entry: Entry) -> None:
-    """Applies an entry with the cards that the seed deals; raises StoreFailed if the log has others."""
-    noted = {key: entry.body.pop(key) for key in DEALT if key in entry.body}
+def deal_again(table: Table, entry: Entry) -> None:
+    """Applies an entry with the draws that the seed gives; raises StoreFailed if the log has others."""
+    stored = {key: entry.body.pop(key) for key in DEALT if key in entry.body}
     table.apply(entry)
-    if noted != {key: entry.body[key] for key in DEALT if key in entry.body}:
+    if stored != {key: entry.body[key] for key in DEALT if key in entry.body}:
         raise StoreFailed("other-cards")
 
 
 def compare_row(row: Row[Any], table: Table) -> Iterator[Finding]:
-    """What the row of a table says otherwise than its log."""
+    """The columns of a table's row that do not follow from its log."""
     expected = {
-        **standing(table),
+        **derived_columns(table),
         "host": table.host,
         "opened_at": table.opened_at,
         "is_listed": table.terms.listed,
@@ -113,16 +113,16 @@ def compare_row(row: Row[Any], table: Table) -> Iterator[Finding]:
             yield wrong("other-standing", name=name, written=getattr(row, name), expected=value)
 
 
-def is_same_snapshot(taken: Row[Any], then: str | None, seed: str) -> bool:
-    """Whether a snapshot is how the table stood."""
+def is_same_snapshot(taken: Row[Any], expected: str | None, seed: str) -> bool:
+    """Whether a stored snapshot is the one expected."""
     try:
-        return write_snapshot(read_snapshot(taken.table_id, seed, taken.body)) == then
+        return write_snapshot(read_snapshot(taken.table_id, seed, taken.body)) == expected
     except Exception:  # a damaged one may be anything
         return False
 
 
 def sitting(connection: Connection, id: str) -> set[tuple[int, str]]:
-    """Who holds which seat, as visitors find it."""
+    """Who holds which seat, by the table that is searched by visitors."""
     query = select(sitters.c.seat, sitters.c.visitor).where(sitters.c.table_id == id)
     return {(row.seat, row.visitor) for row in connection.execute(query)}
 

@@ -21,9 +21,12 @@ class FolderRefused(Problem):
 
 @contextmanager
 def database_in(folder: Path, url: str = "") -> Iterator[str]:
-    """The URL of the database: the one given, or of the file in the folder, which is kept for this process alone."""
+    """The URL of the database: the one given, or of the file in the folder, which is locked for this process.
+
+    Raises FolderRefused.
+    """
     if url:
-        yield checked(url)
+        yield psycopg_url(url)
         return
     try:
         folder.mkdir(0o700, parents=True, exist_ok=True)  # seeds and keys are in it
@@ -39,16 +42,16 @@ def database_in(folder: Path, url: str = "") -> Iterator[str]:
 
 
 def database_to_read(folder: Path, url: str = "") -> str:
-    """The same for who only looks, also while a server has it; raises FolderRefused if there is none."""
+    """The URL of the database for reading, also while a server has it locked; raises FolderRefused if there is none."""
     if url:
-        return checked(url)
+        return psycopg_url(url)
     if not (folder / FILE).exists():
         raise FolderRefused("no-database", folder=str(folder))
     return url_in(folder)
 
 
 def is_served(folder: Path) -> bool:
-    """Whether a process has the folder for itself now."""
+    """Whether a process holds the lock of a folder."""
     try:
         with (folder / LOCK).open() as lock:
             fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
@@ -64,8 +67,8 @@ def url_in(folder: Path) -> str:
     return URL.create("sqlite", database=str(folder / FILE)).render_as_string()
 
 
-def checked(url: str) -> str:
-    """A URL of PostgreSQL, with the driver that we use; raises FolderRefused."""
+def psycopg_url(url: str) -> str:
+    """A URL of PostgreSQL that names the driver we use; raises FolderRefused."""
     try:
         parsed = make_url(url)
     except (ArgumentError, ValueError):  # the latter of a port that is no number

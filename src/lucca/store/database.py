@@ -1,9 +1,7 @@
 """The database: SQLite in a file, or PostgreSQL by its URL."""
 
 import logging
-from collections.abc import Callable
-from concurrent.futures import Future
-from typing import Any, TypeVar
+import sqlite3
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import make_url
@@ -11,11 +9,8 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from lucca.problem import Problem
 
-T = TypeVar("T")
-Job = tuple[Callable[[Any], Any], "Future[Any]"]
 WRITERS_OF_POSTGRES = 8
 READERS = 2
-MOST_AT_ONCE = 100
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 logger = logging.getLogger("lucca.store")
 
@@ -25,14 +20,14 @@ class StoreFailed(Problem):
 
 
 def new_engine(url: str) -> Engine:
-    """An engine that never says something is written before it is on disk."""
+    """An engine whose commits return only once the data is on disk."""
     if not is_sqlite(url):
         size = WRITERS_OF_POSTGRES + READERS
         return create_engine(url, pool_size=size, pool_pre_ping=True, hide_parameters=True)
     engine = create_engine(url, pool_size=1 + READERS, connect_args={"timeout": 30}, hide_parameters=True)
 
     @event.listens_for(engine, "connect")
-    def set_up(connection: Any, _record: Any) -> None:
+    def set_up(connection: sqlite3.Connection, _record: object) -> None:
         connection.isolation_level = None  # transactions begin where we say so, not where sqlite3 guesses
         for pragma in PRAGMAS:
             connection.execute(f"PRAGMA {pragma}")
@@ -51,16 +46,16 @@ def is_sqlite(url: str) -> bool:
 
 
 def as_problem(error: Exception) -> Exception:
-    """What a caller is told: the database's own words stay in the log."""
+    """The error for a caller: what the database says about it goes to the log only."""
     if not isinstance(error, SQLAlchemyError):
         return error
-    words = first_words(error)
+    words = short_message(error)
     logger.error("store-failed: %s", words)
     return StoreFailed("store-failed", problem=words)
 
 
-def first_words(error: SQLAlchemyError) -> str:
-    """What the database says, without the address before and the values after it."""
+def short_message(error: SQLAlchemyError) -> str:
+    """The first line of a database's message, without the address before and the values after it."""
     lines = str(error.orig if isinstance(error, DBAPIError) else error).strip().splitlines()
     words = lines[0] if lines else type(error).__name__
     return words.rpartition(" failed: ")[2] if words.startswith("connection ") else words

@@ -1,17 +1,17 @@
-"""What a look at a database finds: facts, each with whether it is as it should be."""
+"""What checks of a machine and a database find."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from lucca.locale.sentences import sentence
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that was looked at; `table` is the one it is about, and `str()` the sentence for a person."""
+    """One thing that was checked; `table` is the one it is about, and `str()` the sentence for a person."""
 
     code: str
-    facts: dict[str, Any] = field(default_factory=dict)
+    facts: Mapping[str, object] = field(default_factory=dict)
     is_right: bool = True
     table: str | None = None
 
@@ -19,11 +19,11 @@ class Finding:
         return sentence(self.code, self.facts)
 
 
-def right(code: str, **facts: Any) -> Finding:
+def right(code: str, **facts: object) -> Finding:
     """Something is as it should be."""
     return Finding(code, facts)
 
 
-def wrong(code: str, **facts: Any) -> Finding:
+def wrong(code: str, **facts: object) -> Finding:
     """Something is not."""
     return Finding(code, facts, is_right=False)

@@ -1,8 +1,10 @@
-"""One thing that happened at a table, as its log keeps it."""
+"""An entry of a table's log: one thing that happened there."""
 
 import json
 from collections.abc import Mapping
 from typing import Any, NamedTuple
+
+from lucca.types import JsonObject
 
 # Kinds of entries. `body` holds what each needs; `draws` are the chance actions that followed.
 OPEN = "open"  # terms; steps of a record that is played on from
@@ -27,14 +29,14 @@ class Entry(NamedTuple):
     seat: int | None
     at: float
     action_id: str | None
-    body: dict[str, Any]
+    body: JsonObject
 
-    def row(self, table_id: str) -> dict[str, Any]:
-        """As the database has it."""
+    def row(self, table_id: str) -> JsonObject:
+        """The values of its row in the database."""
         body = json.dumps(self.body, ensure_ascii=False, separators=(",", ":"))
         return {**self._asdict(), "table_id": table_id, "body": body}
 
     @classmethod
     def from_row(cls, row: Mapping[str, Any]) -> "Entry":
-        """The other direction."""
+        """The entry of a row."""
         return cls(**{field: row[field] for field in cls._fields if field != "body"}, body=json.loads(row["body"]))

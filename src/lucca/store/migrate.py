@@ -1,4 +1,4 @@
-"""Brings a database up to date before anything else uses it."""
+"""Migrations: brings the schema of a database up to date before anything else uses it."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,7 +13,7 @@ from alembic.util import CommandError
 from sqlalchemy import Connection, Engine, MetaData, create_engine, text
 from sqlalchemy.exc import SQLAlchemyError
 
-from lucca.store.database import StoreFailed, first_words
+from lucca.store.database import StoreFailed, short_message
 
 FOLDER = Path(__file__).parent / "migrations"
 LOCK = 0x1CCA  # processes that start together on PostgreSQL migrate one after the other
@@ -37,17 +37,17 @@ def migrate(engine: Engine, revision: str = "head") -> None:
 def changing_schema(engine: Engine) -> Iterator[Connection]:
     """A transaction in which tables may be made anew: all of it is done, or nothing; raises StoreFailed."""
     try:
-        with engine.connect() as connection, unwatched_references(connection), connection.begin():
+        with engine.connect() as connection, foreign_keys_off(connection), connection.begin():
             lock_schema(connection)
             yield connection
             check_references(connection)
     except SQLAlchemyError as error:
-        raise StoreFailed("unusable-database", problem=first_words(error)) from None
+        raise StoreFailed("unusable-database", problem=short_message(error)) from None
 
 
 @contextmanager
-def unwatched_references(connection: Connection) -> Iterator[None]:
-    """Lets tables go that others refer to: SQLite changes one by making another in its place."""
+def foreign_keys_off(connection: Connection) -> Iterator[None]:
+    """Suspends SQLite's foreign keys, for it changes a table by replacing it, while others refer to it."""
     if connection.dialect.name != "sqlite":
         yield
         return
@@ -69,7 +69,7 @@ def check_references(connection: Connection) -> None:
 
 
 def upgrade(connection: Connection, revision: str = "head") -> None:
-    """The same as part of a transaction."""
+    """Upgrades to a revision as part of a transaction; raises StoreFailed if a newer program made the database."""
     try:
         command.upgrade(configuration(connection), revision)
     except CommandError:
@@ -77,7 +77,7 @@ def upgrade(connection: Connection, revision: str = "head") -> None:
 
 
 def lock_schema(connection: Connection) -> None:
-    """Lets nobody else make or change tables until the end of the transaction."""
+    """Locks other processes out of changing the schema until the end of the transaction."""
     if connection.dialect.name == "postgresql":
         connection.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
 
@@ -88,14 +88,14 @@ def revision_of(connection: Connection) -> str | None:
 
 
 def revisions() -> list[str]:
-    """All revisions, the first first."""
+    """All revisions, from the oldest to the newest."""
     script = ScriptDirectory(str(FOLDER))
     return [found.revision for found in script.walk_revisions()][::-1]
 
 
 @cache
 def schema_at(revision: str) -> MetaData:
-    """The tables as they are at a revision, as an empty database in memory has them."""
+    """The tables of a revision, read from an empty database in memory that was migrated to it."""
     schema = MetaData()
     engine = create_engine("sqlite://")
     with engine.begin() as connection:

@@ -1,4 +1,7 @@
-"""All tables. Those used lately are in memory, as they stand with their last entry on disk; nobody changes those."""
+"""All tables: a cache of those used lately in memory, and the transactions that read and extend their logs.
+
+A table in the cache is as its last entry on disk left it, and is never changed: who adds an entry works on a copy.
+"""
 
 import threading
 import time
@@ -6,7 +9,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from sqlalchemy import Connection, bindparam, insert, select, text, update
 
@@ -18,18 +21,21 @@ from lucca.store.schema import entries, snapshots, tables
 from lucca.store.snapshot import read_snapshot, write_snapshot
 from lucca.store.table import Table
 from lucca.store.terms import RULES_VERSION, Terms
+from lucca.types import JsonObject
 
 T = TypeVar("T")
-KEPT = 2000
+CACHED_TABLES = 2000
 SNAPSHOT_EVERY = 40
-CHANNEL = "lucca"  # where processes on PostgreSQL talk to each other
+CHANNEL = "lucca"  # of NOTIFY and LISTEN, between processes on PostgreSQL
 CHANGED = "changed"  # the first word where a table has changed
 
 
-# What every action needs, put together once.
-NEW_ENTRY = insert(entries)
-STANDING = update(tables).where(tables.c.id == bindparam("table"))
-SAME_ID = select(entries).where(entries.c.table_id == bindparam("table"), entries.c.action_id == bindparam("id"))
+# What every action needs, compiled once.
+INSERT_ENTRY = insert(entries)
+UPDATE_TABLE = update(tables).where(tables.c.id == bindparam("table"))
+SELECT_BY_ACTION_ID = select(entries).where(
+    entries.c.table_id == bindparam("table"), entries.c.action_id == bindparam("id")
+)
 
 
 class NoSuchTable(Problem):
@@ -37,7 +43,7 @@ class NoSuchTable(Problem):
 
 
 class Transaction:
-    """Jobs in one transaction: what they see of tables is what the jobs before them left."""
+    """What jobs do their work with; tables are as earlier jobs of the same transaction left them."""
 
     def __init__(self, repository: "Repository", connection: Connection) -> None:
         self.repository = repository
@@ -47,50 +53,48 @@ class Transaction:
         self.changed: dict[str, Table] = {}
 
     def table(self, id: str, is_to_change: bool = False) -> Table:
-        """A table as it stands; one to be changed is locked, so that entries stand in one order for all processes."""
+        """A table as it is now; raises NoSuchTable. One to be changed is locked, so that its log has one order."""
         if id in self.changed:
             return self.changed[id]
         return self.repository.load(self.connection, id, is_to_change, self.began_at)
 
-    def open(self, id: str, seed: str, terms: Terms, host: str, body: dict[str, Any]) -> Table:
-        """A new table with the first entry of its log."""
+    def open(self, id: str, seed: str, terms: Terms, host: str, body: JsonObject) -> Table:
+        """Writes a new table with the first entry of its log, and returns it."""
         table = Table(id, seed, terms)
         entry = Entry(1, OPEN, None, self.now, None, {"terms": terms.to_json(), "host": host, **body})
         table.apply(entry)
         row = {"id": id, "seed": seed, "host": host, "opened_at": entry.at, "is_listed": terms.listed}
-        self.connection.execute(insert(tables), {**row, **standing(table)})
+        self.connection.execute(insert(tables), {**row, **derived_columns(table)})
         self.connection.execute(insert(entries), entry.row(id))
         self.changed[id] = table
         return table
 
-    def add(
-        self, table: Table, kind: str, seat: int | None, body: dict[str, Any], action_id: str | None = None
-    ) -> Table:
-        """The table with one more entry; raises Problem before anything is written if it cannot be."""
+    def add(self, table: Table, kind: str, seat: int | None, body: JsonObject, action_id: str | None = None) -> Table:
+        """Writes one more entry, and returns the table with it; raises Problem before anything is written."""
         entry = Entry(table.version + 1, kind, seat, self.now, action_id, body)
         after = table.copy()
         after.apply(entry)
-        self.connection.execute(NEW_ENTRY, entry.row(table.id))
-        self.connection.execute(STANDING, {"table": table.id, **standing(after)})
+        self.connection.execute(INSERT_ENTRY, entry.row(table.id))
+        self.connection.execute(UPDATE_TABLE, {"table": table.id, **derived_columns(after)})
         if after.version % SNAPSHOT_EVERY == 0:
             self.repository.write_snapshot(self.connection, after)
         self.changed[table.id] = after
         if not self.repository.is_alone:
-            self.say(f"{CHANGED} {table.id} {after.version}")
+            self.notify(f"{CHANGED} {table.id} {after.version}")
         return after
 
-    def say(self, words: str) -> None:
-        """Tells all processes on the same PostgreSQL something, once this is on disk."""
-        self.connection.execute(text("SELECT pg_notify(:channel, :words)"), {"channel": CHANNEL, "words": words})
+    def notify(self, message: str) -> None:
+        """Sends a message to all processes on the same PostgreSQL, when the transaction is committed."""
+        self.connection.execute(text("SELECT pg_notify(:channel, :message)"), {"channel": CHANNEL, "message": message})
 
     def find_entries(self, table: Table, action_id: str) -> list[Entry]:
-        """What seats did before under the same name."""
-        rows = self.connection.execute(SAME_ID, {"table": table.id, "id": action_id}).mappings()
+        """The entries of a table that were made under an action id."""
+        rows = self.connection.execute(SELECT_BY_ACTION_ID, {"table": table.id, "id": action_id}).mappings()
         return [Entry.from_row(row) for row in rows]  # type: ignore[arg-type]
 
     @contextmanager
     def one_job(self) -> Iterator[None]:
-        """If a job fails here, it has written nothing and changed no table."""
+        """A savepoint: if a job fails here, it has written nothing and changed no table."""
         before = dict(self.changed)
         try:
             with self.connection.begin_nested():
@@ -100,12 +104,12 @@ class Transaction:
             raise
 
     def failed(self) -> None:
-        """Whether it is on disk nobody knows: a database may fail while it says so."""
+        """Forgets its tables: whether they were written is unknown."""
         for id in self.changed:
             self.repository.forget(id)
 
     def done(self) -> None:
-        """All of it is on disk."""
+        """Puts its tables, now on disk, into the cache, and reports their change."""
         if self.changed:
             self.repository.writes += 1
         for table in self.changed.values():
@@ -114,8 +118,8 @@ class Transaction:
             self.repository.on_change(table)
 
 
-def standing(table: Table) -> dict[str, Any]:
-    """What the row of a table says about where it stands."""
+def derived_columns(table: Table) -> JsonObject:
+    """The columns of a table's row that follow from its log and change with it."""
     return {
         "version": table.version,
         "status": table.status,
@@ -125,7 +129,10 @@ def standing(table: Table) -> dict[str, Any]:
 
 
 class Repository:
-    """The tables in a database, and the threads that read and write it."""
+    """The tables of a database, and the threads that read and write it.
+
+    `on_change` is called, in a writing thread, with each table that has changed, once that is on disk.
+    """
 
     def __init__(
         self, url: str, on_change: Callable[[Table], None] = lambda _table: None, clock: Callable[[], float] = time.time
@@ -136,46 +143,46 @@ class Repository:
         self.clock = clock
         self.kept: OrderedDict[str, Table] = OrderedDict()
         self.lock = threading.Lock()
-        self.writes = 0
+        self.writes = 0  # transactions that have changed tables so far
         writers, at_once = (1, MOST_AT_ONCE) if self.is_alone else (WRITERS_OF_POSTGRES, 1)
         self.writers = JobThreads(self.engine, self.new_transaction, writers, at_once, is_reader=False)
         self.readers = JobThreads(self.engine, self.new_transaction, READERS, 1, is_reader=True)
 
     def new_transaction(self, connection: Connection) -> Transaction:
-        """For jobs in one transaction."""
+        """What jobs on a connection are given."""
         return Transaction(self, connection)
 
     def write(self, job: Callable[[Transaction], T]) -> "Future[T]":
-        """Has a job done that may change tables."""
+        """Queues a job that may change tables; the future is done once that is on disk."""
         return self.writers.submit(job)
 
     def read(self, job: Callable[[Transaction], T]) -> "Future[T]":
-        """Has a job done that changes nothing."""
+        """Queues a job that changes nothing."""
         return self.readers.submit(job)
 
     def newest(self, id: str) -> Table | None:
-        """A table that is in memory and surely up to date."""
+        """A table of the cache, if it is surely up to date."""
         return self.kept.get(id) if self.is_alone else None
 
     def keep(self, table: Table) -> None:
-        """Remembers a table, unless a later one is remembered already."""
+        """Puts a table into the cache, unless a later version is there; drops those used least recently."""
         with self.lock:
             known = self.kept.get(table.id)
             if known is None or known.version < table.version:
                 self.kept[table.id] = table
             self.kept.move_to_end(table.id)
-            while len(self.kept) > KEPT:
+            while len(self.kept) > CACHED_TABLES:
                 self.kept.popitem(last=False)
 
     def forget(self, id: str) -> None:
-        """A table is no longer what is remembered."""
+        """Takes a table out of the cache."""
         self.kept.pop(id, None)
 
     def load(self, connection: Connection, id: str, is_to_change: bool, began_at: int) -> Table:
-        """A table from memory, as far as that goes, and its log.
+        """A table from the cache or a snapshot, and the entries since; raises NoSuchTable.
 
-        What a reader finds is remembered only if nothing was written since it began: it may have been this table,
-        and memory is believed where no other process writes.
+        What a reader finds is cached only if nothing was written since its transaction began (`began_at`): that may
+        have been this table, and the cache is not checked where no other process writes.
         """
         known = self.kept.get(id)
         if known and self.is_alone:
@@ -192,12 +199,12 @@ class Repository:
         return table
 
     def load_snapshot(self, connection: Connection, id: str, seed: str) -> Table | None:
-        """A table as it stood some entries ago."""
+        """A table as it was some entries ago."""
         body = connection.execute(select(snapshots.c.body).where(snapshots.c.table_id == id)).scalar()
         return read_snapshot(id, seed, body) if body else None
 
     def catch_up(self, connection: Connection, table: Table | None, id: str, seed: str) -> Table:
-        """The table with the entries that came since, or from its first entry on."""
+        """A copy of the table with the entries since, or the table from its first entry on."""
         since = table.version if table else 0
         rows = connection.execute(
             select(entries).where(entries.c.table_id == id, entries.c.number > since).order_by(entries.c.number)
@@ -211,14 +218,14 @@ class Repository:
         return table
 
     def write_snapshot(self, connection: Connection, table: Table) -> None:
-        """Puts a table's snapshot in the place of an older one."""
+        """Replaces a table's snapshot."""
         row = {"number": table.version, "body": write_snapshot(table)}
         done = connection.execute(update(snapshots).where(snapshots.c.table_id == table.id), row)
         if done.rowcount == 0:
             connection.execute(insert(snapshots), {"table_id": table.id, **row})
 
     def close(self) -> None:
-        """Finishes what was begun."""
+        """Finishes all queued jobs."""
         self.writers.close()
         self.readers.close()
         self.engine.dispose()

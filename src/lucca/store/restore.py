@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import groupby, islice
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, TypeGuard
 
 from sqlalchemy import Column, Connection, Table, insert, inspect
 from sqlalchemy.engine import make_url
@@ -18,11 +18,12 @@ from lucca.problem import Problem
 from lucca.store.backup import AT_ONCE, FORMAT, Head, Row
 from lucca.store.database import StoreFailed, is_sqlite, new_engine
 from lucca.store.migrate import changing_schema, revisions, schema_at, upgrade
-from lucca.store.read_only import reading
+from lucca.store.read_only import read_only_connection
+from lucca.types import JsonObject
 
 
 class BackupFile:
-    """A backup that is being read. Its lines are checked as they come, and its last one says whether these were all."""
+    """A backup that is being read. Its lines are checked one by one, and the last one says whether these were all."""
 
     def __init__(self, file: BinaryIO, name: str) -> None:
         self.name = name
@@ -32,7 +33,7 @@ class BackupFile:
         self.head = self.read_head()
 
     def refused(self, code: str, **facts: object) -> FileRefused:
-        """Why the file is no good."""
+        """The problem to raise."""
         return FileRefused(code, file=self.name, **facts)
 
     def read_line(self) -> bytes:
@@ -59,7 +60,7 @@ class BackupFile:
             raise self.refused("newer-backup", version=head.version)
         return head
 
-    def parse(self, line: bytes) -> dict[str, Any]:
+    def parse(self, line: bytes) -> JsonObject:
         """The object on a line before the last one."""
         value = parse_json(line, self.name, self.number)
         if not isinstance(value, dict):
@@ -74,8 +75,8 @@ class BackupFile:
         counts = Counter(dict.fromkeys(schema.tables, 0))
         while "sha256" not in (value := self.parse(self.read_line())):
             table = schema.tables.get(str(value.get("table")))
-            row: Any = value.get("row")
-            if table is None or not is_row(table, row):
+            row = value.get("row")
+            if table is None or not is_row(row, table):
                 raise self.refused("backup-row", line=self.number)
             counts[table.name] += 1
             yield table.name, row
@@ -83,14 +84,14 @@ class BackupFile:
             raise self.refused("backup-damaged")
 
     def is_at_end(self) -> bool:
-        """Whether nothing follows; what was packed is checked here too."""
+        """Whether nothing follows; gzip checks its own sum here too."""
         try:
             return self.lines.read(1) == b""
         except (EOFError, OSError, zlib.error):
             return False
 
 
-def is_row(table: Table, row: Any) -> bool:
+def is_row(row: object, table: Table) -> TypeGuard[JsonObject]:
     """Whether a value has all columns of a table, with values that fit."""
     return (
         isinstance(row, dict)
@@ -99,19 +100,19 @@ def is_row(table: Table, row: Any) -> bool:
     )
 
 
-def fits(column: Column[Any], value: Any) -> bool:
+def fits(column: Column[Any], value: object) -> bool:
     """Whether a value can stand in a column, in any database."""
     if value is None:
         return bool(column.nullable)
     kind = column.type.python_type
     if kind is str:
         longest = getattr(column.type, "length", None) or math.inf
-        return isinstance(value, str) and len(value) <= longest and is_whole(value)
+        return isinstance(value, str) and len(value) <= longest and has_no_surrogates(value)
     return type(value) is kind or (kind is float and type(value) is int)
 
 
-def is_whole(text: str) -> bool:
-    """Whether no letter of a text is half of a pair."""
+def has_no_surrogates(text: str) -> bool:
+    """Whether a text can be written as UTF-8."""
     return not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
@@ -124,7 +125,7 @@ def check_empty(connection: Connection) -> None:
 def restore(url: str, head: Head, rows: Iterable[Row]) -> None:
     """Makes an empty database what a backup says, all of it or nothing; raises Problem."""
     if not is_sqlite(url) or Path(str(make_url(url).database)).exists():
-        with reading(url) as connection:  # one that is not empty is not even opened for writing
+        with read_only_connection(url) as connection:  # one that is not empty is not even opened for writing
             check_empty(connection)
     engine = new_engine(url)
     try:

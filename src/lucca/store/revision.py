@@ -1,4 +1,4 @@
-"""The revision of a database, found out without Alembic, which takes a while to load: it is needed once a revision."""
+"""Checks the revision of a database without Alembic, which takes a while to load and is needed once a revision."""
 
 from sqlalchemy import Engine, text
 from sqlalchemy.exc import SQLAlchemyError

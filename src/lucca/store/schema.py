@@ -16,7 +16,7 @@ from sqlalchemy import (
 
 metadata = MetaData()
 
-# A table that people sit at, and where its match stands. All but the seed can be found again from its log.
+# A table that people sit at. All but the seed follows from its log.
 tables = Table(
     "tables",
     metadata,
@@ -49,7 +49,7 @@ entries = Table(
     Index("entries_by_action", "table_id", "action_id", "seat", unique=True),
 )
 
-# Where a table stood after some entry, to load it fast; the log alone would do.
+# Each table as it was after some entry, to load it faster than by its whole log.
 snapshots = Table(
     "snapshots",
     metadata,

@@ -1,17 +1,17 @@
 """Random values that all processes of a server share: keys and passwords."""
 
 import secrets
-from typing import Any
 
 from sqlalchemy import Connection, Table, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from lucca.store.schema import settings
+from lucca.types import JsonObject
 
 
-def new_row(connection: Connection, table: Table, row: dict[str, Any]) -> Any:
-    """A row to insert, for which the caller says what happens where another process was faster."""
-    insert: Any = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
+def insert_row(connection: Connection, table: Table, row: JsonObject) -> "postgresql.Insert | sqlite.Insert":
+    """An INSERT of the database's own dialect, to which the caller adds what happens on a conflict."""
+    insert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
     return insert(table).values(row)
 
 
@@ -21,5 +21,5 @@ def shared_value(connection: Connection, name: str, length: int = 32) -> str:
     if (known := connection.execute(found).scalar()) is not None:
         return str(known)
     row = {"name": name, "value": secrets.token_urlsafe(length)}
-    connection.execute(new_row(connection, settings, row).on_conflict_do_nothing())
+    connection.execute(insert_row(connection, settings, row).on_conflict_do_nothing())
     return str(connection.execute(found).scalar_one())

@@ -1,25 +1,25 @@
-"""A table as one text, and back: a short cut past most of its log."""
+"""Snapshots: a table as JSON text, so that loading it replays only the entries since."""
 
 import json
 from dataclasses import asdict
-from typing import Any
 
 from lucca.games.game import Step
 from lucca.match.match import Match
 from lucca.store.table import Said, Seat, Table
 from lucca.store.terms import Terms
+from lucca.types import JsonObject
 
-PLAIN = (
+PLAIN_FIELDS = (
     *("version", "is_begun", "is_archived", "held_by", "used", "follow"),
     *("host", "opened_at", "given", "changed_at", "said_before"),
 )
 
 
 def write_snapshot(table: Table) -> str:
-    """Everything but the seed, which stays where it is."""
+    """Everything of a table but its seed, which only its row has."""
     value = {
         "terms": table.terms.to_json(),
-        **{name: getattr(table, name) for name in PLAIN},
+        **{name: getattr(table, name) for name in PLAIN_FIELDS},
         "seats": [asdict(seat) for seat in table.seats],
         "steps": table.match.steps,
         "pending": list(table.match.pending.items()),
@@ -30,10 +30,10 @@ def write_snapshot(table: Table) -> str:
 
 
 def read_snapshot(id: str, seed: str, text: str) -> Table:
-    """The table that was written."""
-    value: dict[str, Any] = json.loads(text)
+    """The table of a snapshot."""
+    value: JsonObject = json.loads(text)
     table = Table(id, seed, Terms.from_json(value["terms"]))
-    for name in PLAIN:
+    for name in PLAIN_FIELDS:
         setattr(table, name, value[name])
     table.seats = [Seat(**seat) for seat in value["seats"]]
     table.visitors = {visitor: frozenset(seats) for visitor, seats in value["visitors"].items()}

@@ -1,11 +1,11 @@
 """What a table agreed upon when it was opened."""
 
-from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from lucca.games.game import Game
 from lucca.match.record import game_of_record
+from lucca.types import JsonObject
 
 RULES_VERSION = 1  # goes up if a rule is ever read otherwise: tables opened before keep theirs
 SeatKind = Literal["person", "bot", "record"]
@@ -25,7 +25,7 @@ class Terms:
     """The game, its rules, who plays, and what is allowed at the table."""
 
     game: str
-    rules: Mapping[str, Any]
+    rules: JsonObject
     places: tuple[Place, ...]
     away_after: int | None = 120  # seconds to act until a bot may be called in; None: by correspondence, never
     hints: bool = True
@@ -36,13 +36,13 @@ class Terms:
     dealt_from: int = 0  # events of a record that the match goes on from, dealt by somebody else
     same_deal_as: str | None = None  # the table whose cards come again
 
-    def to_json(self) -> dict[str, Any]:
-        """As plain values."""
+    def to_json(self) -> JsonObject:
+        """As JSON values."""
         return asdict(self)
 
     @classmethod
-    def from_json(cls, value: Mapping[str, Any]) -> "Terms":
-        """The other direction."""
+    def from_json(cls, value: JsonObject) -> "Terms":
+        """The terms that were written as JSON."""
         places = tuple(Place(**place) for place in value["places"])
         return cls(**{**value, "places": places})
 

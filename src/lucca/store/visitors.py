@@ -3,7 +3,7 @@
 from sqlalchemy import Connection, select
 
 from lucca.store.schema import visitors
-from lucca.store.shared_values import new_row
+from lucca.store.shared_values import insert_row
 
 
 def visitor_name(connection: Connection, visitor: str) -> str | None:
@@ -12,6 +12,6 @@ def visitor_name(connection: Connection, visitor: str) -> str | None:
 
 
 def name_visitor(connection: Connection, visitor: str, name: str, now: float) -> None:
-    """A visitor goes by a name from now on."""
-    row = new_row(connection, visitors, {"id": visitor, "name": name, "seen_at": now})
+    """Stores the name a visitor goes by."""
+    row = insert_row(connection, visitors, {"id": visitor, "name": name, "seen_at": now})
     connection.execute(row.on_conflict_do_update(index_elements=["id"], set_={"name": name, "seen_at": now}))

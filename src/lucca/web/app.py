@@ -11,9 +11,10 @@ from starlette.staticfiles import StaticFiles
 from lucca import __version__
 from lucca.problem import Problem
 from lucca.web.api import admin, play, tables
+from lucca.web.games.spec import web_specs
 from lucca.web.http.error_handlers import MEDIA_TYPE, on_http, on_invalid, on_problem
 from lucca.web.http.middleware import HttpMiddleware
-from lucca.web.pages import home, new_table, replay, rules, table, table_forms
+from lucca.web.pages import home, invitations, new_table, replay, rules, table, table_forms
 from lucca.web.services import Services
 
 REFUSALS = {
@@ -52,8 +53,11 @@ def new_app(services: Services) -> FastAPI:
         responses=REFUSALS,  # type: ignore[arg-type]
     )
     app.state.services = services
-    for module in (play, tables, admin, home, new_table, table, table_forms, replay, rules):
+    for module in (play, tables, admin, home, new_table, table, invitations, table_forms, replay, rules):
         app.include_router(module.router)
+    for name, spec in web_specs().items():
+        if spec.static:
+            app.mount(f"/static/{name}", StaticFiles(directory=spec.static), name=f"static-{name}")
     app.mount("/static", StaticFiles(packages=[("lucca.web", "static")]), name="static")
     app.add_exception_handler(Problem, on_problem)
     app.add_exception_handler(RequestValidationError, on_invalid)

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 
 from lucca.games import compiled_game, compiler
-from lucca.games.palazzi import state
 from lucca.games.palazzi.game import Palazzi
+from lucca.games.palazzi.rules import state
 from lucca.games.rollout import seed_generators
 from tests.games.palazzi import invariants
 

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from lucca.games.game import IllegalAction
-from lucca.games.palazzi import rounds, state
 from lucca.games.palazzi.deck import COLOURS
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.palazzi.position import CityQuarter, Quarter
-from lucca.games.palazzi.unseen import add_unseen, is_unseen, remove_unseen
+from lucca.games.palazzi.rules import rounds, state
+from lucca.games.palazzi.rules.unseen import add_unseen, is_unseen, remove_unseen
 from lucca.match.match import Match
 
 AREAS = {"building": state.BUILDING, "completed": state.COMPLETED, "opened": state.OPENED}

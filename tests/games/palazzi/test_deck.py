@@ -19,7 +19,7 @@ from lucca.games.palazzi.deck import (
     reconstructed_deck,
 )
 from lucca.games.palazzi.game import Palazzi
-from tests.cli.run import Ran, lucca, wrong
+from tests.cli.command_runner import Ran, lucca, wrong
 
 ROWS = reconstructed_deck().csv.splitlines()
 LAST_ROW = len(ROWS)

@@ -1,6 +1,6 @@
 """The rulebooks' own examples."""
 
-from lucca.games.palazzi.scoring import wall_points
+from lucca.games.palazzi.rules.scoring import wall_points
 from tests.games.palazzi.positions import MatchBuilder, order, play, points
 
 

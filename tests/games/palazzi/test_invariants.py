@@ -5,8 +5,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from lucca.games.palazzi import state
 from lucca.games.palazzi.game import Palazzi
+from lucca.games.palazzi.rules import state
 from lucca.games.rollout import seed_generators
 from tests.games.palazzi import invariants
 from tests.games.palazzi.checked_play import first_fault

@@ -5,7 +5,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lucca.games.palazzi import state
+from lucca.games.palazzi.rules import state
 from lucca.match.dealer import Dealer
 from tests.games.palazzi.configurations import CONFIGURATIONS, every_configuration
 from tests.games.palazzi.test_secrets import choose, dealt, exchange_hidden_cards

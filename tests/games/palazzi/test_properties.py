@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from lucca.bots import play_match, seat_bots
 from lucca.games.game import Step, same_state
-from lucca.games.palazzi import apply, refusals, setup, state
-from lucca.games.palazzi import legal as legal_module
 from lucca.games.palazzi.game import Palazzi
+from lucca.games.palazzi.rules import apply, refusals, setup, state
+from lucca.games.palazzi.rules import legal as legal_module
 from lucca.match.match import Match
 from tests.games.illegal_actions import check_illegal_changes_nothing
 from tests.games.palazzi.configurations import CONFIGURATIONS

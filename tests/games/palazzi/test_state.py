@@ -1,6 +1,6 @@
 """Packed actions and codes: what goes in comes out."""
 
-from lucca.games.palazzi import reason_codes, state
+from lucca.games.palazzi.rules import reason_codes, state
 
 
 def test_actions_unpack_to_what_was_packed() -> None:

@@ -8,8 +8,8 @@ import numpy as np
 
 from lucca.games import compiled_game, compiler
 from lucca.games.rollout import seed_generators
-from lucca.games.torri import state
 from lucca.games.torri.game import Torri
+from lucca.games.torri.rules import state
 from tests.games.torri import invariants
 
 

@@ -6,7 +6,7 @@ Only the reasons against a brick are asked of the rules, to be compared with wha
 
 from lucca.games.contract import apply, legal, start
 from lucca.games.rollout import below
-from lucca.games.torri.refusals import refuse_place
+from lucca.games.torri.rules.refusals import refuse_place
 
 FINE = 0
 BRICK_TWICE = 1

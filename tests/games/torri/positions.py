@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from lucca.games.game import IllegalAction, same_state
-from lucca.games.torri import blocks, stacks, state, turns
 from lucca.games.torri.game import Torri
 from lucca.games.torri.options import COLOURS, LETTERS
 from lucca.games.torri.position import Position, Struggle, build_position
+from lucca.games.torri.rules import blocks, stacks, state, turns
 from lucca.match.match import Match
 
 Board = Mapping[str, str]

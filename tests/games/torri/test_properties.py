@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lucca.games.game import same_state
-from lucca.games.torri import apply, refusals, setup, state
-from lucca.games.torri import legal as legal_module
+from lucca.games.torri.rules import apply, refusals, setup, state
+from lucca.games.torri.rules import legal as legal_module
 from lucca.match.match import Match
 from lucca.match.record import read_record, replay_record, write_record
 from tests.games.illegal_actions import check_illegal_changes_nothing

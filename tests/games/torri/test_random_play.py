@@ -5,8 +5,8 @@ import pytest
 
 from lucca.games.game import State
 from lucca.games.rollout import seed_generators
-from lucca.games.torri import state
 from lucca.games.torri.game import Torri
+from lucca.games.torri.rules import state
 
 MATCHES = 2000
 

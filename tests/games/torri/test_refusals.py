@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from lucca.games.game import IllegalAction, InvalidAction, Step, same_state
-from lucca.games.torri import reason_codes
 from lucca.games.torri.game import Torri
+from lucca.games.torri.rules import reason_codes
 from lucca.locale import use_language
 from lucca.match.match import Match
 from tests.games.torri.positions import match_at, play, refusal_of, two_towers

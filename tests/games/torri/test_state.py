@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from lucca.games.torri import lots, reason_codes, state
+from lucca.games.torri.rules import lots, reason_codes, state
 
 
 def test_actions_unpack_to_what_was_packed() -> None:

@@ -243,7 +243,7 @@ async def test_a_bot_left_over_by_a_process_that_ended_goes_on(database: str) ->
 
 
 async def test_two_processes_make_a_bots_move_once(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lucca.web.services.SWEEP_EVERY", 0.01)
+    monkeypatch.setattr("lucca.web.background.SWEEP_EVERY", 0.01)
     monkeypatch.setattr("lucca.web.live.postgres_listener.POLL", 0.02)
     async with Site(postgres_url).open() as one, Site(postgres_url).open() as other:
         for site in (one, other):

@@ -46,12 +46,12 @@ def test_every_event_is_told_with_how_all_stood_after_it(name: str) -> None:
             assert match.seats[moment.seat - 1] in moment.words
     view = match.view(None)
     if name == "palazzi":
-        assert told.moments[-1].standing == tuple(sum(columns) for columns in view.points)
+        assert told.moments[-1].standings == tuple(sum(columns) for columns in view.points)
         assert told.moments[-1].more
     else:
         colours = {colour.seat: colour for colour in view.colours}
         best = [max(colours[seat].highest, colours[seat].prisoners) for seat in (1, 2)]
-        assert told.moments[-1].standing == tuple(best)
+        assert told.moments[-1].standings == tuple(best)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -89,10 +89,10 @@ def table_of(match: Match, kind: SeatKind) -> Table:
 
 async def test_nothing_is_told_as_long_as_something_is_secret() -> None:
     histories = Histories()
-    assert await histories.tell(table_of(played(new_game("palazzi"), steps=0), "person")) == []
-    assert await histories.tell(table_of(played(new_game("palazzi"), steps=2), "person")) == []
-    assert len(await histories.tell(table_of(played(new_game("palazzi"), steps=3), "person"))) == 7
-    assert len(await Histories().tell(table_of(played(new_game("palazzi"), steps=0), "record"))) == 4
+    assert await histories.moments(table_of(played(new_game("palazzi"), steps=0), "person")) == []
+    assert await histories.moments(table_of(played(new_game("palazzi"), steps=2), "person")) == []
+    assert len(await histories.moments(table_of(played(new_game("palazzi"), steps=3), "person"))) == 7
+    assert len(await Histories().moments(table_of(played(new_game("palazzi"), steps=0), "record"))) == 4
 
 
 async def test_every_language_has_its_own_words_and_not_too_many_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -101,7 +101,7 @@ async def test_every_language_has_its_own_words_and_not_too_many_are_kept(monkey
     words = []
     for language in ("en", "de", "it"):
         use_language(language)
-        words.append((await histories.tell(table))[0].words)
+        words.append((await histories.moments(table))[0].words)
     use_language("en")
     assert len(set(words)) == 3
     assert len(histories.kept) == 2

@@ -12,10 +12,13 @@ from lucca.games import game_names
 from lucca.games.palazzi.deck import reconstructed_deck
 from lucca.locale import LANGUAGES, _, use_language
 from lucca.locale.spec import locale_spec
+from lucca.web.games.palazzi import illustrations as palazzi
+from lucca.web.games.palazzi import sample_match
+from lucca.web.games.parts import Picture
+from lucca.web.games.torri import illustrations as torri
+from lucca.web.games.torri import sample_matches
 from lucca.web.http.errors import NotFound
 from lucca.web.http.templating import render, templates
-from lucca.web.pages import illustrations, sample_matches
-from lucca.web.pages.illustrations import Picture
 from lucca.web.pages.rules import rules, rules_page
 
 EDITIONS = {
@@ -26,17 +29,17 @@ EDITIONS = {
 }
 PAGES = [("torri", ""), *(("palazzi", edition) for edition in ("", *EDITIONS))]
 MAKERS: tuple[Callable[[], Picture], ...] = (
-    illustrations.cards,
-    illustrations.specials,
-    illustrations.triplet,
-    illustrations.palaces,
-    illustrations.walls,
-    illustrations.skyline,
-    illustrations.party,
-    illustrations.city,
-    illustrations.blocks,
-    illustrations.floor,
-    illustrations.struggle,
+    palazzi.cards,
+    palazzi.specials,
+    palazzi.triplet,
+    palazzi.palaces,
+    palazzi.walls,
+    palazzi.skyline,
+    palazzi.party,
+    torri.city,
+    torri.blocks,
+    torri.floor,
+    torri.struggle,
 )
 
 
@@ -55,7 +58,7 @@ def show(game: str, edition: str = "") -> str:
 
 def draw(picture: Picture) -> str:
     """A picture as HTML."""
-    source = '{% from "pictures/picture.html" import picture as draw %}{{ draw(picture) }}'
+    source = '{% from "picture.html" import picture as draw %}{{ draw(picture) }}'
     return templates.from_string(source).render(picture=picture)
 
 
@@ -149,24 +152,24 @@ def test_a_picture_is_one_image_with_nothing_to_press(make: Callable[[], Picture
 @pytest.mark.parametrize("make", MAKERS, ids=lambda make: make.__name__)
 def test_a_picture_is_always_the_same(make: Callable[[], Picture]) -> None:
     before = draw(make())
-    sample_matches.party.cache_clear()
+    sample_match.party.cache_clear()
     sample_matches.town.cache_clear()
     assert make() is make()
     assert draw(make.__wrapped__()) == before  # type: ignore[attr-defined]
 
 
 def test_the_party_is_that_of_the_rules() -> None:
-    html = draw(illustrations.party())
+    html = draw(palazzi.party())
     pays = re.findall(r"<p>(\w+)(?: <b>(\+\d)</b>)?</p>", html)
     assert pays == [("Gaia", ""), ("Livio", "+2"), ("Mara", "+1"), ("Nino", "+2"), ("Olga", "+0")]
     assert "Gaia&#39;s party pays 5 points." in html
 
 
 def test_the_struggle_is_told_to_its_end() -> None:
-    fight = illustrations.struggle().fight
-    assert fight
-    assert len(fight.blows) == 3
-    assert fight.ending
+    story = torri.struggle().story
+    assert story
+    assert len(story.steps) == 3
+    assert story.ending
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """The features of palazzi: integers for every seat, the input of the network. Compiled with the rules."""
 
-from lucca.bots.network import ONE
-from lucca.games.palazzi.scoring import (
+from lucca.bots.kernels.network import ONE
+from lucca.games.palazzi.rules.scoring import (
     find_winner,
     goes_before,
     highest_area,
@@ -11,9 +11,10 @@ from lucca.games.palazzi.scoring import (
     palace_shields,
     palace_windows,
     party_points,
+    shields_needed,
     total_points,
 )
-from lucca.games.palazzi.state import (
+from lucca.games.palazzi.rules.state import (
     BASTION,
     BUILDING,
     COLOURS,
@@ -26,7 +27,7 @@ from lucca.games.palazzi.state import (
     TRIPLET,
     TURN,
 )
-from lucca.games.palazzi.unseen import count_bits
+from lucca.games.palazzi.rules.unseen import count_bits
 
 # Indices of the features. Those of palaces under construction have four each: for 1, 2, 3, and 4 or more missing cards.
 POINTS = 0
@@ -117,7 +118,7 @@ def is_awaited(rules, state, seat, colour):
 
 def wall_features(state, seat, features):
     """Writes the features of walls and bastions: the shields that they need, and what they would score."""
-    spare = state.shields[seat] - 2 * state.walls[seat]
+    spare = state.shields[seat] - shields_needed(state.walls[seat])
     built = state.walls[seat] + state.bastions[seat]
     features[SHIELDS_NOW] = state.shields[seat]
     features[WALLS_NOW] = state.walls[seat]

@@ -3,13 +3,13 @@
 A move is up to three actions in one integer, the first in the lowest bits. Compiled with the rules.
 """
 
-from lucca.bots.moves import MOVE_BITS, MOVE_MASK
-from lucca.bots.network import UNEVALUATED, evaluate
+from lucca.bots.kernels.moves import MOVE_BITS, MOVE_MASK
+from lucca.bots.kernels.network import UNEVALUATED, evaluate
 from lucca.bots.palazzi.plans import list_plans
-from lucca.games.palazzi.apply import apply, is_over
-from lucca.games.palazzi.legal import legal
-from lucca.games.palazzi.setup import lay_starting_cards
-from lucca.games.palazzi.state import KEEPING, OPEN, PLAYING, TAKE, TURN, card_of, is_wild, other_of, verb_of
+from lucca.games.palazzi.rules.apply import apply, is_over
+from lucca.games.palazzi.rules.legal import legal
+from lucca.games.palazzi.rules.setup import lay_starting_cards
+from lucca.games.palazzi.rules.state import KEEPING, OPEN, PLAYING, TAKE, TURN, card_of, is_wild, other_of, verb_of
 from lucca.games.rollout import below
 
 

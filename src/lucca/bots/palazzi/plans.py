@@ -1,10 +1,10 @@
 """Plans: the ways to play all cards left of a triplet, without those that lead to the same quarter. Compiled."""
 
-from lucca.bots.moves import MOVE_BITS
-from lucca.bots.network import evaluate
-from lucca.games.palazzi.apply import apply, is_over
-from lucca.games.palazzi.legal import legal
-from lucca.games.palazzi.state import (
+from lucca.bots.kernels.moves import MOVE_BITS
+from lucca.bots.kernels.network import evaluate
+from lucca.games.palazzi.rules.apply import apply, is_over
+from lucca.games.palazzi.rules.legal import legal
+from lucca.games.palazzi.rules.state import (
     BUILD,
     COLOURS,
     NONE,

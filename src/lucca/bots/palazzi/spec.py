@@ -8,7 +8,7 @@ from lucca.bots.palazzi import determinize, features, moves, plans
 from lucca.bots.spec import INFINITE, BotSpec
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import State
-from lucca.games.palazzi.state import CITY, COLOURS, NONE, UNSEEN_WORD
+from lucca.games.palazzi.rules.state import CITY, COLOURS, NONE, UNSEEN_WORD
 from lucca.types import Array
 
 PLANS_A_TRIPLET = 27  # three ways to play each card

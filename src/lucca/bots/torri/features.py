@@ -1,6 +1,6 @@
 """The features of torri: integers for every seat, the input of the network. Compiled with the rules."""
 
-from lucca.bots.network import ONE
+from lucca.bots.kernels.network import ONE
 from lucca.bots.torri.towers import (
     BLOCK_HOUSES,
     COLOUR,
@@ -13,9 +13,9 @@ from lucca.bots.torri.towers import (
     can_meet,
     describe_towers,
 )
-from lucca.games.torri.lots import count_lots
-from lucca.games.torri.scoring import highest_tower
-from lucca.games.torri.state import COLOURS, NONE, PLACING, WORDS
+from lucca.games.torri.rules.lots import count_lots
+from lucca.games.torri.rules.scoring import highest_tower
+from lucca.games.torri.rules.state import COLOURS, NONE, PLACING, WORDS
 
 # Indices of the features.
 HIGHEST = 0

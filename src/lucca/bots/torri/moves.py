@@ -1,9 +1,9 @@
 """The moves of torri's bots: each legal action is one. Compiled with the rules."""
 
-from lucca.bots.network import UNEVALUATED, evaluate
+from lucca.bots.kernels.network import UNEVALUATED, evaluate
 from lucca.games.rollout import below
-from lucca.games.torri.apply import apply, is_over
-from lucca.games.torri.legal import legal
+from lucca.games.torri.rules.apply import apply, is_over
+from lucca.games.torri.rules.legal import legal
 
 
 def apply_move(rules, state, move):

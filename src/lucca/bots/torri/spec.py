@@ -4,7 +4,7 @@ from lucca.bots.spec import INFINITE, BotSpec
 from lucca.bots.torri import features, moves, towers
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import State
-from lucca.games.torri.state import BLOCKS, MAX_ACTIONS
+from lucca.games.torri.rules.state import BLOCKS, MAX_ACTIONS
 
 SMALL_BOARD = 4
 

@@ -1,9 +1,9 @@
 """A table of all towers, from which the features are computed. Compiled with the rules."""
 
-from lucca.games.torri.blocks import count_houses
-from lucca.games.torri.lots import beside_block
-from lucca.games.torri.stacks import bricks_by_colour
-from lucca.games.torri.state import BYTE, COLOURS, FULL_BYTE, NONE, WORDS, brick_colour
+from lucca.games.torri.rules.blocks import count_houses
+from lucca.games.torri.rules.lots import beside_block
+from lucca.games.torri.rules.stacks import bricks_by_colour
+from lucca.games.torri.rules.state import BYTE, COLOURS, FULL_BYTE, NONE, WORDS, brick_colour
 
 # The columns of the table.
 COLOUR = 0

@@ -1,10 +1,10 @@
-"""The table of torri in plain text."""
+"""A match of torri in plain text."""
 
 from collections.abc import Sequence
 from typing import cast
 
-from lucca.cli.board_text import Table
-from lucca.cli.text import say
+from lucca.cli.board_text import BoardText
+from lucca.cli.text import print_line
 from lucca.games.game import Step
 from lucca.games.torri.game import Torri
 from lucca.games.torri.notation import COLUMNS
@@ -16,7 +16,7 @@ from lucca.match.match import Match
 from lucca.problem import Problem
 
 
-class TorriTable(Table):
+class TorriBoardText(BoardText[View]):
     """The city as a grid, the towers, the colours, and struggles blow by blow."""
 
     def __init__(self, match: Match) -> None:
@@ -39,7 +39,7 @@ class TorriTable(Table):
             return super().how_to_answer(view)
         return _("Type a colour, or its letter, and a lot; ? before them tells what the brick would do.")
 
-    def as_notation(self, words: str) -> str:
+    def to_notation(self, words: str) -> str:
         """The verb may be left out, and colours be said in one's language or by their letter."""
         parts = words.split(" ")
         if parts[0] not in self.game.notation.verbs and len(parts) == self.words_due():
@@ -67,22 +67,22 @@ class TorriTable(Table):
 
     def show_position(self, view: View) -> None:
         """The grid, the towers, the colours, and who is about to win."""
-        say()
+        print_line()
         position = view.position
         turn = _("Turn {turn}: {name}, brick {brick} of 2.")
-        say(turn.format(turn=position.turn, name=self.names[position.turn_of - 1], brick=position.brick))
+        print_line(turn.format(turn=position.turn, name=self.names[position.turn_of - 1], brick=position.brick))
         self.show_grid(view)
         for tower in view.towers:
-            say(words.say_tower(tower, [LETTERS[letter] for letter in tower.bricks], self.names))
+            print_line(words.say_tower(tower, [LETTERS[letter] for letter in tower.bricks], self.names))
         if view.towers:
-            say(words.say_what_strength_is())
+            print_line(words.say_what_strength_is())
         for standing in view.colours:
-            say(words.say_standing(standing, view.goal, self.names))
+            print_line(words.say_standing(standing, view.goal, self.names))
         for standing in view.colours:
             if standing.threat:
-                say(words.say_threat(standing, view.viewer, self.names))
+                print_line(words.say_threat(standing, view.viewer, self.names))
         if position.phase == "capturing":
-            self.tell_strikes(view, 0)
+            self.show_strikes(view, 0)
 
     def show_grid(self, view: View) -> None:
         """A row of lots a line, the top row first: the letter of the top brick, and the height of a tower."""
@@ -92,7 +92,7 @@ class TorriTable(Table):
             print(f"{row:2} " + "".join(cell.ljust(width) for cell in cells).rstrip())
         print("   " + "".join(column.ljust(width) for column in COLUMNS[: view.goal]).rstrip())
         letters = [f"{letter} {_(colour)}" for letter, colour in LETTERS.items()]
-        say(_("{letters}; a number is the height of a tower.").format(letters=_(", ").join(letters)))
+        print_line(_("{letters}; a number is the height of a tower.").format(letters=_(", ").join(letters)))
 
     def cell(self, bricks: str) -> str:
         """A lot in the grid."""
@@ -100,20 +100,20 @@ class TorriTable(Table):
 
     def show_choices(self, view: View) -> None:
         """What is asked; where there are few answers, numbered."""
-        say()
+        print_line()
         if view.position.phase == "placing":
             self.show_placements(view)
             return
         struggle = view.position.struggle
         if view.position.phase == "capturing" and struggle:
             question = _("Take a {colour} house prisoner:")
-            say(question.format(colour=_(str(struggle.capture))))
+            print_line(question.format(colour=_(str(struggle.capture))))
         else:
-            say(_("Switch to a neutral colour, or stay:"))
+            print_line(_("Switch to a neutral colour, or stay:"))
         for number, choice in enumerate(view.choices, start=1):
-            say(f"{number}. {self.say_choice(choice)}")
+            print_line(f"{number}. {self.choice_text(choice)}")
 
-    def say_choice(self, choice: Choice) -> str:
+    def choice_text(self, choice: Choice) -> str:
         """An answer of the menu."""
         verb, *rest = choice.name.split(" ")
         if verb == "capture":
@@ -124,12 +124,12 @@ class TorriTable(Table):
         """What may be placed, in short: houses by where they may not stand, floors and struggles one by one."""
         legal = [placement for placement in view.placements if not placement.refusal]
         colours = [colour for colour in COLOURS if any(placement.colour == colour for placement in legal)]
-        say(_("Place a brick: {colours}.").format(colours=_(", ").join(_(colour) for colour in colours)))
+        print_line(_("Place a brick: {colours}.").format(colours=_(", ").join(_(colour) for colour in colours)))
         for colour in colours:
             floors = [place.lot for place in legal if place.kind == "floor" and place.colour == colour]
             if floors:
                 text = _("{colour} floors may go under: {lots}")
-                say("  " + text.format(colour=_(colour), lots=_(", ").join(floors)))
+                print_line("  " + text.format(colour=_(colour), lots=_(", ").join(floors)))
         self.show_houses(view, [place for place in legal if place.kind == "house" and place.colour == colours[0]])
 
     def show_houses(self, view: View, houses: list[Placement]) -> None:
@@ -137,57 +137,57 @@ class TorriTable(Table):
         allowed = {placement.lot for placement in houses}
         refused = [lot for lot in self.game.notation.lots if lot not in view.position.lots and lot not in allowed]
         if not allowed:
-            say("  " + _("No lot may hold a house."))
+            print_line("  " + _("No lot may hold a house."))
         elif refused:
-            say("  " + _("Houses may go on any empty lot but: {lots}").format(lots=_(", ").join(refused)))
+            print_line("  " + _("Houses may go on any empty lot but: {lots}").format(lots=_(", ").join(refused)))
         else:
-            say("  " + _("Houses may go on any empty lot."))
+            print_line("  " + _("Houses may go on any empty lot."))
         for placement in houses:
             if placement.struggle:
                 text = _("A house on {lot} starts a struggle: {meeting}")
-                say("  " + text.format(lot=placement.lot, meeting=words.say_meeting(placement.struggle)))
+                print_line("  " + text.format(lot=placement.lot, meeting=words.say_meeting(placement.struggle)))
 
     def menu(self, view: View) -> Sequence[Choice]:
         """Placements have no numbers."""
         return () if view.position.phase == "placing" else view.choices
 
-    def say_problem(self, problem: Problem, view: View) -> str:
-        """Verbs are usually left out, so whoever typed something else is told what an answer looks like."""
+    def problem_text(self, problem: Problem, view: View) -> str:
+        """Verbs are usually left out, so for an unknown one this is what an answer looks like."""
         return self.how_to_answer(view) if problem.code == "unknown-verb" else str(problem)
 
     def explain(self, text: str, view: View) -> None:
         """What a brick would do, or why it cannot be placed."""
         for placement in view.placements:
             if text == f"place {placement.colour} {placement.lot}":
-                say(words.say_placement(placement, view))
+                print_line(words.say_placement(placement, view))
                 return
-        say(self.how_to_answer(view))
+        print_line(self.how_to_answer(view))
 
-    def tell(self, steps: Sequence[Step], before: View) -> None:
+    def show_steps(self, steps: Sequence[Step], before: View) -> None:
         """What a seat did, and the struggle that came of it, as far as it has gone."""
         for step in steps:
             event = self.match.game.write_events([step])[0]
-            say(words.say_event(event, before.position.lots, self.names))
+            print_line(words.say_event(event, before.position.lots, self.names))
             if " place " in event or " capture " in event:
-                self.tell_struggle(before)
+                self.show_struggle(before)
 
-    def tell_struggle(self, before: View) -> None:
+    def show_struggle(self, before: View) -> None:
         """The strikes that are new since the view before."""
         begun = before.position.struggle if before.position.phase == "capturing" else None
-        self.tell_strikes(self.match.view(None), len(begun.strikes) if begun else 0)
+        self.show_strikes(self.match.view(None), len(begun.strikes) if begun else 0)
 
-    def tell_strikes(self, view: View, told: int) -> None:
-        """A struggle so far, if there is one, without the strikes that were told before."""
+    def show_strikes(self, view: View, shown: int) -> None:
+        """A struggle so far, if there is one, without the strikes that were shown before."""
         struggle = view.position.struggle
         if not struggle:
             return
-        if not told:
-            say(words.say_meeting_of(struggle))
-        for number, strike in enumerate(struggle.strikes[told:], start=told + 1):
+        if not shown:
+            print_line(words.say_meeting_of(struggle))
+        for number, strike in enumerate(struggle.strikes[shown:], start=shown + 1):
             is_open = struggle.capture is not None and number == len(struggle.strikes)
-            say("  " + words.say_strike(strike, struggle, is_open))
+            print_line("  " + words.say_strike(strike, struggle, is_open))
         if struggle.ending:
-            say("  " + words.say_struggle_end(struggle, view.position.lots))
+            print_line("  " + words.say_struggle_end(struggle, view.position.lots))
 
     def is_turn_over(self) -> bool:
         """Not while another seat chooses a prisoner, nor after choosing one in another seat's turn."""
@@ -199,14 +199,14 @@ class TorriTable(Table):
     def show_ending(self, before: View) -> None:  # noqa: ARG002
         """The last position, and why nothing more happens."""
         view: View = self.match.view(None)
-        say()
-        say(_("The match is over."))
+        print_line()
+        print_line(_("The match is over."))
         self.show_grid(view)
         if view.outcome and view.outcome.reason == "blocked":
-            say(_("A brick cannot be placed: the final ranking decides."))
-            say(self.say_criterion(view))
+            print_line(_("A brick cannot be placed: the final ranking decides."))
+            print_line(self.criterion_text(view))
 
-    def say_criterion(self, view: View) -> str:
+    def criterion_text(self, view: View) -> str:
         """What the final ranking was decided by."""
         assert view.outcome
         keys = {standing.seat: self.rank(standing) for standing in view.colours if standing.seat}
@@ -227,9 +227,9 @@ class TorriTable(Table):
         view: View = self.match.view(None)
         outcome = self.match.outcome
         assert outcome
-        say()
+        print_line()
         played = [standing for standing in view.colours if standing.seat]
         played.sort(key=self.rank, reverse=True)
         for standing in sorted(played, key=lambda one: one.seat not in outcome.winners):
-            say(words.say_rank(standing, self.names))
-        say(words.say_outcome(outcome.winners, outcome.reason, self.names))
+            print_line(words.say_rank(standing, self.names))
+        print_line(words.say_outcome(outcome.winners, outcome.reason, self.names))

@@ -1,8 +1,8 @@
 """The greedy bot in many matches; compiled with the bot and env kernels of a game."""
 
-from lucca.bots.contract import greedy_move
-from lucca.bots.moves import MOVE_MASK
-from lucca.envs.contract import number_of
+from lucca.bots.kernels.contract import greedy_move
+from lucca.bots.kernels.moves import MOVE_MASK
+from lucca.envs.kernels.contract import number_of
 
 
 def choose_all(rules, tables, network, workspace, noise, states, asked, generators, numbers):

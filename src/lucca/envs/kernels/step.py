@@ -3,7 +3,7 @@
 Chance actions are drawn at once, with the match's own generator, so that between two steps a seat is always to move.
 """
 
-from lucca.envs.contract import action_of, is_winner, mark_legal, number_of, points_of, write_observation
+from lucca.envs.kernels.contract import action_of, is_winner, mark_legal, number_of, points_of, write_observation
 from lucca.games.contract import apply, chances, count_legal, is_over, nth_chance, nth_legal, refusal, start
 from lucca.games.rollout import below
 
@@ -70,7 +70,7 @@ def observe(rules, tables, scaling, state, seat, actions, observation, mask):
         mark_legal(rules, tables, state, seat, actions, mask)
 
 
-def find_illegal(rules, tables, states, actions, numbers):  # noqa: ARG001
+def find_illegal(rules, tables, states, actions, numbers):
     """Returns the index of the first match in which an action is not legal, or NO_MATCH."""
     for index in range(states.shape[0]):
         if not is_legal(rules[0], tables[0], states[index], numbers[index]):

@@ -1,9 +1,9 @@
 """Numbers of palazzi's actions, legality masks and results, as in `action_ids.py`. Compiled with the rules."""
 
 from lucca.envs.kernels.step import NO_ACTION
-from lucca.games.palazzi.legal import legal
-from lucca.games.palazzi.scoring import find_winner, total_points
-from lucca.games.palazzi.state import (
+from lucca.games.palazzi.rules.legal import legal
+from lucca.games.palazzi.rules.scoring import find_winner, total_points
+from lucca.games.palazzi.rules.state import (
     HAND,
     KEEP,
     KEEPING,

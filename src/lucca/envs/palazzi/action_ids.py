@@ -10,8 +10,8 @@ import numpy as np
 
 from lucca.envs.action_ids import ActionIds
 from lucca.games.game import Action, State
-from lucca.games.palazzi import state as s
 from lucca.games.palazzi.game import Palazzi
+from lucca.games.palazzi.rules import state as s
 
 KEEPS = tuple(permutations(range(s.HAND), s.STARTING_CARDS))
 BYTES = (s.CARDS + 7) // 8  # for a set of cards

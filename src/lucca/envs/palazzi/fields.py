@@ -8,7 +8,7 @@ street number from 0 to 1, whether it is a wild, whether it is a bastion.
 """
 
 from lucca.envs.palazzi.lookup_tables import FACE, LAST, RANK, WORTH_BITS
-from lucca.games.palazzi.state import (
+from lucca.games.palazzi.rules.state import (
     BASTION,
     BUILDING,
     COLOURS,

@@ -3,8 +3,8 @@
 from lucca.envs.field import MAX_COUNT, Field, field_maker
 from lucca.envs.palazzi import fields
 from lucca.envs.palazzi.lookup_tables import FACE, RANK, SHIELDS, WINDOWS
-from lucca.games.palazzi import state as s
 from lucca.games.palazzi.game import Palazzi
+from lucca.games.palazzi.rules import state as s
 
 TENTH = 0.1
 RANKS = s.CARDS - 1

@@ -4,8 +4,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lucca.envs.palazzi.action_ids import PalazziActionIds
-from lucca.games.palazzi import state as s
 from lucca.games.palazzi.game import Palazzi
+from lucca.games.palazzi.rules import state as s
 from lucca.types import Array
 
 VERBS = s.LAY + 1

@@ -3,8 +3,8 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from lucca.envs.canvas import ACCENT, INK, LINE, MUTED, PAPER, SURFACE, WIDTH, Canvas
 from lucca.envs.palazzi.text import COLUMNS, status_line
+from lucca.envs.render.canvas import ACCENT, INK, LINE, MUTED, PAPER, SURFACE, WIDTH, Canvas
 from lucca.games.game import State
 from lucca.games.palazzi.deck import COLOURS, Card
 from lucca.games.palazzi.game import Palazzi

@@ -1,7 +1,7 @@
 """Numbers of torri's actions, legality masks and results, as in `action_ids.py`. Compiled with the rules."""
 
 from lucca.envs.kernels.step import NO_ACTION
-from lucca.games.torri.legal import legal
+from lucca.games.torri.rules.legal import legal
 
 
 def action_of(rules, tables, state, seat, number):

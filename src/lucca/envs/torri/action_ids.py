@@ -1,8 +1,8 @@
 """Numbers of torri's actions."""
 
 from lucca.envs.action_ids import ActionIds
-from lucca.games.torri import state as t
 from lucca.games.torri.game import Torri
+from lucca.games.torri.rules import state as t
 
 
 class TorriActionIds(ActionIds):

@@ -6,7 +6,7 @@ all 0, from index `at` on, and returns the index after its own; their scales are
 Lots are by row and column from a1; colours are white, black, red, blue, for actions name them so.
 """
 
-from lucca.games.torri.state import CAPTURING, COLOURS, NONE, OVER, ROW, brick_colour
+from lucca.games.torri.rules.state import CAPTURING, COLOURS, NONE, OVER, ROW, brick_colour
 
 STRUGGLERS = 3
 

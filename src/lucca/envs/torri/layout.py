@@ -2,8 +2,8 @@
 
 from lucca.envs.field import Field, field_maker
 from lucca.envs.torri import fields
-from lucca.games.torri import state as t
 from lucca.games.torri.game import Torri
+from lucca.games.torri.rules import state as t
 
 
 def list_fields(game: Torri) -> list[Field]:

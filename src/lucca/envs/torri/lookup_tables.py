@@ -3,8 +3,8 @@
 import numpy as np
 
 from lucca.envs.torri.action_ids import TorriActionIds
-from lucca.games.torri import state as t
 from lucca.games.torri.game import Torri
+from lucca.games.torri.rules import state as t
 from lucca.types import Array
 
 MOST_DECISIONS = t.MAX_ACTIONS + t.LARGEST * t.LARGEST + t.COLOURS + 1

@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from lucca.envs.canvas import ACCENT, INK, LINE, MUTED, SUNKEN, SURFACE, Canvas
+from lucca.envs.render.canvas import ACCENT, INK, LINE, MUTED, SUNKEN, SURFACE, Canvas
 from lucca.envs.torri.text import LETTER_OF, build_standings, status_line
 from lucca.games.game import State
 from lucca.games.torri.game import Torri

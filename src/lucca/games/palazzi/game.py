@@ -9,13 +9,14 @@ from numpy.typing import NDArray
 
 from lucca.games.compiled_game import CompiledGame, rules_kernel
 from lucca.games.game import CHANCE, BadRules, IllegalAction, Outcome, Pick, State, Step, Use
-from lucca.games.palazzi import apply, knowledge, legal, preview, refusals, rounds, scoring, setup, unseen
-from lucca.games.palazzi import state as s
+from lucca.games.palazzi import knowledge
 from lucca.games.palazzi.deck import COLOURS, RECONSTRUCTED, Card, Deck, deck_named
 from lucca.games.palazzi.notation import PalazziNotation
 from lucca.games.palazzi.options import check_rules, is_in_play, rules_record
 from lucca.games.palazzi.position import Position, build_position, position_json
-from lucca.games.palazzi.reason_codes import PALACE_EXISTS, REASONS
+from lucca.games.palazzi.rules import apply, legal, preview, refusals, rounds, scoring, setup, unseen
+from lucca.games.palazzi.rules import state as s
+from lucca.games.palazzi.rules.reason_codes import PALACE_EXISTS, REASONS
 from lucca.games.palazzi.view import View, build_view
 from lucca.types import JsonObject, Options
 
@@ -68,7 +69,11 @@ class Palazzi(CompiledGame):
         if "act" in uses:
             self.kernel.winning_seat(self.rules_record, self.initial())
         if "view" in uses:
-            self.kernel.party_of(self.rules_record, self.initial(), 0, 0)  # nobody has a palace to open yet
+            state, build = self.initial(), s.pack_action(s.BUILD, 0, 0, 0)
+            self.kernel.party_of(self.rules_record, state, 0, 0)  # nobody has a palace to open yet
+            self.kernel.party_share_of(self.rules_record, state, 0, 0)
+            self.kernel.can_build(self.rules_record, state, 0, 0)
+            self.kernel.height_after(self.rules_record, state, 0, build)
 
     def deciding(self, state: State) -> Sequence[int]:
         """Returns every seat while starting cards are chosen, later the seat to move."""

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lucca.games.game import CHANCE, Pick, State, Step
-from lucca.games.palazzi import state as s
-from lucca.games.palazzi.unseen import is_unseen, remove_unseen
+from lucca.games.palazzi.rules import state as s
+from lucca.games.palazzi.rules.unseen import is_unseen, remove_unseen
 from lucca.types import Array, Record
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from lucca.games.game import CHANCE, Action, InvalidAction, Step
 from lucca.games.notation import Notation
 from lucca.games.palazzi.deck import COLOURS, Card
-from lucca.games.palazzi.state import (
+from lucca.games.palazzi.rules.state import (
     BASTION,
     BUILD,
     DEAL_HAND,

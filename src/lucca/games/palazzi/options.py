@@ -6,8 +6,9 @@ import numpy as np
 
 from lucca.games.game import BadRules
 from lucca.games.options import Alias, Option, Value
-from lucca.games.palazzi import deck, state
+from lucca.games.palazzi import deck
 from lucca.games.palazzi.deck import Deck
+from lucca.games.palazzi.rules import state
 from lucca.locale import N_
 from lucca.types import Array
 
@@ -69,7 +70,7 @@ OPTIONS = (
     Option(name="players", kind="number", default=3, values=tuple(map(Value, (2, 3, 4, 5)))),
     Option(
         name="celebration",
-        kind="switch",
+        kind="flag",
         default=False,
         label=N_("Celebration variant"),
         explanation=N_("The special cards of the 2013 box join in."),

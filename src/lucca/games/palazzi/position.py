@@ -6,8 +6,8 @@ Here `fields` is a state as a dictionary of plain Python values.
 from dataclasses import dataclass
 
 from lucca.games.game import State
-from lucca.games.palazzi import state as s
 from lucca.games.palazzi.deck import COLOURS
+from lucca.games.palazzi.rules import state as s
 from lucca.types import Array, JsonObject
 
 AREAS = {s.BUILDING: "building", s.COMPLETED: "completed", s.OPENED: "opened"}
@@ -51,18 +51,24 @@ class Position:
     quarters: tuple[Quarter, ...]
     city: CityQuarter | None
 
+    @property
+    def is_revealed(self) -> bool:
+        """Whether the starting cards lie open: before that hands and choices are secret."""
+        return self.round > 0
+
 
 def build_position(rules: Array, state: State, names: dict[int, str], viewer: int | None) -> Position:
     """Returns what the viewer (a seat, or None for a spectator) sees; `names` are the names of cards."""
     players = int(rules["players"][0])
     fields = {field: state[field][0].tolist() for field in s.STATE.names or ()}
+    fields["is_revealed"] = bool(s.is_revealed(state[0]))
     phase = fields["phase"]
     asked = phase in (s.KEEPING, s.TURN, s.PLAYING, s.CITY)
     return Position(
         phase=PHASES[phase],
         round=fields["current_round"],
         to_move=fields["to_move"] + 1 if asked else None,
-        order=tuple(seat + 1 for seat in fields["order"][:players]) if fields["current_round"] else (),
+        order=tuple(seat + 1 for seat in fields["order"][:players]) if fields["is_revealed"] else (),
         table=build_table(fields, names, int(rules["triplets"][0])) if asked else (),
         hand=visible_hand(fields, names, viewer),
         kept=visible_choice(fields, names, viewer),
@@ -87,7 +93,7 @@ def build_table(fields: JsonObject, names: dict[int, str], triplets: int) -> tup
 
 def visible_hand(fields: JsonObject, names: dict[int, str], viewer: int | None) -> tuple[str, ...] | None:
     """Returns the viewer's own hand before the reveal; later what is left of the triplet in play; else None."""
-    if fields["phase"] in (s.HANDS, s.TABLE, s.KEEPING) and fields["current_round"] == 0:
+    if fields["phase"] in (s.HANDS, s.TABLE, s.KEEPING) and not fields["is_revealed"]:
         own = name_cards(names, fields["hands"][viewer - 1]) if viewer else ()
         return own or None
     return name_cards(names, fields["table"][fields["taken"]]) if fields["phase"] == s.PLAYING else None

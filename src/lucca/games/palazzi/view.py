@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from lucca.games.game import Outcome, State
-from lucca.games.palazzi import state as s
 from lucca.games.palazzi.deck import COLOURS
 from lucca.games.palazzi.position import Position, build_position
-from lucca.games.palazzi.unseen import is_unseen
+from lucca.games.palazzi.rules import state as s
+from lucca.games.palazzi.rules.scoring import shields_needed
+from lucca.games.palazzi.rules.unseen import is_unseen
 
 if TYPE_CHECKING:
     from lucca.games.palazzi.game import Palazzi
@@ -81,7 +82,7 @@ class View:
 
 def build_view(game: "Palazzi", state: State, viewer: int | None) -> View:
     position = build_position(game.rules_record, state, game.notation.card_names, viewer)
-    is_revealed = position.round > 0
+    is_revealed = position.is_revealed
     return View(
         viewer=viewer,
         players=game.players,
@@ -112,7 +113,7 @@ def build_choices(game: "Palazzi", state: State, viewer: int) -> tuple[Choice, .
             points=int(kernel.points_of_action(rules, state, seat, action)),
             completes=bool(kernel.completes_palace(rules, state, seat, action)),
             walls=int(kernel.walls_after(rules, state, seat, action)),
-            shields_needed=2 * int(kernel.walls_after(rules, state, seat, action)),
+            shields_needed=shields_needed(int(kernel.walls_after(rules, state, seat, action))),
             shields=int(kernel.shields_after(rules, state, seat, action)),
         )
         for action in game.legal(state, viewer)
@@ -122,7 +123,8 @@ def build_choices(game: "Palazzi", state: State, viewer: int) -> tuple[Choice, .
 def have_chosen(game: "Palazzi", state: State) -> tuple[bool, ...]:
     """Returns for each seat whether it has chosen its starting cards, which is no secret."""
     kept = state["kept"][0, : game.players, 0]
-    return tuple(bool(s.is_revealed(state[0]) or card != s.NONE) for card in kept)
+    is_revealed = s.is_revealed(state[0])
+    return tuple(bool(is_revealed or card != s.NONE) for card in kept)
 
 
 def order_places(state: State, order: tuple[int, ...]) -> list[OrderPlace]:
@@ -148,7 +150,7 @@ def parties_of(game: "Palazzi", state: State, seat: int) -> dict[str, int]:
 
 def support_of(state: State, seat: int) -> Support:
     walls = int(state["walls"][0, seat])
-    return Support(walls, 2 * walls, int(state["shields"][0, seat]))
+    return Support(walls, shields_needed(walls), int(state["shields"][0, seat]))
 
 
 def street_number(game: "Palazzi", state: State, find: Callable[..., None]) -> StreetNumber | None:
@@ -172,7 +174,7 @@ def points_if_ended(game: "Palazzi", state: State) -> tuple[tuple[int, ...], ...
 def unseen_cards(game: "Palazzi", state: State, position: Position) -> tuple[str, ...]:
     """Returns the cards that may be anywhere for the viewer: before the reveal also those in other hands."""
     names = game.notation.card_names
-    if position.round > 0:
+    if position.is_revealed:
         words = SimpleNamespace(unseen=state["unseen"][0].tolist())
         return tuple(name for card, name in names.items() if is_unseen(words, card))
     seen = [*(position.hand or ()), *(card for triplet in position.table for card in triplet or ())]

@@ -9,7 +9,10 @@ import numpy as np
 
 from lucca.games.compiled_game import CompiledGame, rules_kernel
 from lucca.games.game import BadRules, IllegalAction, Outcome, State, Step, Use
-from lucca.games.torri import (
+from lucca.games.torri.notation import TorriNotation, name_lot
+from lucca.games.torri.options import COLOURS, check_rules, rules_record
+from lucca.games.torri.position import Strength, build_position, position_json
+from lucca.games.torri.rules import (
     apply,
     blocks,
     legal,
@@ -25,10 +28,7 @@ from lucca.games.torri import (
     struggle,
     turns,
 )
-from lucca.games.torri import state as s
-from lucca.games.torri.notation import TorriNotation, name_lot
-from lucca.games.torri.options import COLOURS, check_rules, rules_record
-from lucca.games.torri.position import Strength, build_position, position_json
+from lucca.games.torri.rules import state as s
 from lucca.games.torri.view import View, build_view
 from lucca.types import JsonObject, Options
 

@@ -3,7 +3,7 @@
 from lucca.games.game import Action, InvalidAction
 from lucca.games.notation import Notation
 from lucca.games.torri.options import COLOURS
-from lucca.games.torri.state import CAPTURE, PLACE, ROW, STAY, SWITCH, pack_action
+from lucca.games.torri.rules.state import CAPTURE, PLACE, ROW, STAY, SWITCH, pack_action
 
 COLUMNS = "abcdefghijkl"
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from lucca.games.game import BadRules
 from lucca.games.options import Option, Value
-from lucca.games.torri import state
+from lucca.games.torri.rules import state
 from lucca.locale import N_
 from lucca.types import Array
 
@@ -39,7 +39,7 @@ OPTIONS = (
     ),
     Option(
         name="switching",
-        kind="switch",
+        kind="flag",
         default=False,
         label=N_("Switching colours"),
         explanation=N_("At the start of a turn you may take another colour that nobody plays."),

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from lucca.games.game import State
-from lucca.games.torri import state as s
 from lucca.games.torri.notation import name_lot
 from lucca.games.torri.options import COLOURS, LETTERS
+from lucca.games.torri.rules import state as s
 from lucca.types import JsonObject
 
 if TYPE_CHECKING:

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from lucca.games.game import Action, Outcome, State
-from lucca.games.torri import state as s
 from lucca.games.torri.notation import name_lot
 from lucca.games.torri.options import COLOURS
 from lucca.games.torri.position import Position, Strength, build_position
-from lucca.games.torri.reason_codes import LEGAL, REASONS
+from lucca.games.torri.rules import state as s
+from lucca.games.torri.rules.reason_codes import LEGAL, REASONS
 from lucca.types import Options
 
 if TYPE_CHECKING:

@@ -1,20 +1,20 @@
 """The API: the server itself, for its owner and for programs that watch it."""
 
 import hmac
-from typing import Any
 
 from fastapi import APIRouter, Depends, Request, Response
 from pydantic import BaseModel
 from sqlalchemy import func, select
 
 from lucca import __version__
+from lucca.store.repository import Transaction
 from lucca.store.schema import tables
 from lucca.store.visitors import name_visitor, visitor_name
-from lucca.web.http.dependencies import AppServices, TableId, Welcomed, Who, as_json
+from lucca.web.http.dependencies import AppServices, CurrentCaller, TableId, WelcomedCaller, as_json
 from lucca.web.http.errors import Conflict, Forbidden
 from lucca.web.http.middleware import bearer
 from lucca.web.tables.archive import archive
-from lucca.web.tables.create import Body, Name
+from lucca.web.tables.requests import Body, Name
 from lucca.web.tables.text_input import clean_name
 
 router = APIRouter(tags=["server"])
@@ -52,7 +52,7 @@ async def health(services: AppServices) -> Response:
     await services.read(
         lambda transaction: transaction.connection.execute(select(func.count()).select_from(tables)).scalar()
     )
-    return as_json({"status": "ok", "version": __version__})
+    return as_json(Health(status="ok", version=__version__))
 
 
 @router.get("/metrics", response_class=Response)
@@ -65,26 +65,26 @@ async def metrics(services: AppServices) -> Response:
 
 
 @router.get("/api/visitor", response_model=Visitor)
-async def who_am_i(who: Who, services: AppServices) -> Response:
+async def who_am_i(caller: CurrentCaller, services: AppServices) -> Response:
     """The name you go by."""
-    name = await services.read(lambda transaction: visitor_name(transaction.connection, who.visitor or ""))
-    return as_json({"name": name})
+    name = await services.read(lambda transaction: visitor_name(transaction.connection, caller.visitor or ""))
+    return as_json(Visitor(name=name))
 
 
 @router.put("/api/visitor", response_model=Visitor)
-async def call_me(request: Renaming, who: Welcomed, services: AppServices, response: Response) -> Response:
+async def call_me(body: Renaming, caller: WelcomedCaller, services: AppServices, response: Response) -> Response:
     """Goes by another name from now on; seats taken before keep theirs."""
-    name, visitor = clean_name(request.name), who.visitor
+    name, visitor = clean_name(body.name), caller.visitor
     if visitor:
         await services.write(lambda transaction: name_visitor(transaction.connection, visitor, name, transaction.now))
-    return as_json({"name": name}, response)
+    return as_json(Visitor(name=name), response)
 
 
 @router.get("/api/admin/tables", response_model=dict[str, int], dependencies=[Depends(check_admin)])
 async def count_tables(services: AppServices) -> Response:
     """How many tables there are, by their status."""
 
-    def job(transaction: Any) -> dict[str, int]:
+    def job(transaction: Transaction) -> dict[str, int]:
         query = select(tables.c.status, func.count()).group_by(tables.c.status)
         return {str(row.status): int(row[1]) for row in transaction.connection.execute(query)}
 
@@ -96,4 +96,4 @@ async def archive_now(table: TableId, services: AppServices) -> Response:
     """Makes a record of a table now; nothing can be done at it any more."""
     if not await services.write(lambda transaction: archive(transaction, table)):
         raise Conflict("archived")
-    return as_json({"status": "archived", "version": __version__})
+    return as_json(Health(status="archived", version=__version__))

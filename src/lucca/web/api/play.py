@@ -1,201 +1,92 @@
 """The API: what is done at a table."""
 
-from typing import Annotated, Any, Literal
+from collections.abc import Callable
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Response
-from pydantic import BaseModel, Field
+from fastapi import APIRouter, Depends, Response
+from pydantic import BaseModel
 
-from lucca.web.api.schemas import Link
-from lucca.web.http.dependencies import About, AppServices, TableId, Welcomed, as_json
+from lucca.web.api.schemas import DoneAnswer, Followed, Hint, Renewed
+from lucca.web.api.table_answers import link_answers
+from lucca.web.http.dependencies import AppServices, CurrentTableRequest, TableId, WelcomedCaller, as_json
 from lucca.web.http.errors import Conflict
-from lucca.web.tables.actions import Ask, Done
+from lucca.web.services import Services
+from lucca.web.tables.action_list import TABLE_ACTIONS, FollowUp, HintResult
 from lucca.web.tables.archive import record_of
-from lucca.web.tables.create import Body, Name, open_again, sit_down
-from lucca.web.tables.text_input import clean_line
+from lucca.web.tables.create import sit_down
+from lucca.web.tables.requests import ActionResult, Newcomer, TableRequest
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["play"])
-RequestId = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9._:-]+$")]
-Version = Annotated[int, Field(ge=0, le=2**31 - 1)]
+Answer = Callable[[Services, TableRequest, Any], BaseModel]  # what a request is answered with, given its result
 
 
-class Seen(Body):
-    """`id` is your own name for the request: sent twice it counts once. `version` is the one you saw."""
-
-    id: RequestId
-    version: Version
-
-
-class Action(Seen):
-    """An action in notation. `hold`: if it ends your turn, the turn waits for `end`, and can still be taken back."""
-
-    action: Annotated[str, Field(min_length=1, max_length=100)]
-    hold: bool = False
-
-
-class Words(Body):
-    """Something said at the table."""
-
-    id: RequestId
-    text: Annotated[str, Field(min_length=1, max_length=4000)]
-
-
-class Newcomer(Body):
-    """The secret of a seat's link, and your name."""
-
-    secret: Annotated[str, Field(min_length=1, max_length=64)]
-    name: Name = ""
-
-
-class Named(Body):
-    """A request with a name of its own."""
-
-    id: RequestId
-
-
-class CallIn(Body):
-    """Which seat is away, and the bot that is to play for it."""
-
-    seat: Annotated[int, Field(ge=1, le=5)]
-    bot: Literal["novice", "player", "master"] = "player"
-
-
-class Again(Body):
-    """Whether the same cards are to come."""
-
-    same_deal: bool = False
-
-
-class DoneAnswer(BaseModel):
-    """The version that the request made, or had made before; and your seat."""
-
-    version: int
-    seat: int
-
-
-class Renewed(DoneAnswer):
-    """The same, and what the seat's link ends with from now on."""
-
-    secret: str
-
-
-class Hint(BaseModel):
-    """What a bot would do, and why; `version` is the position that was thought about."""
-
-    version: int
-    action: str
-    lines: list[str]
-
-
-class Followed(BaseModel):
-    """Where it goes on, and the links of the seats there that are yours."""
-
-    id: str
-    links: list[Link]
-
-
-def done(result: Done, given: Response | None = None) -> Response:
+def done_answer(_services: Services, _request: TableRequest, result: ActionResult) -> DoneAnswer:
     """What was done, shortly: how the table stands now comes by the stream."""
-    return as_json({"version": result.version, "seat": result.seat}, given)
+    return DoneAnswer(version=result.version, seat=result.seat)
 
 
-def named(about: Ask, request: Named | Words | Seen) -> Ask:
-    """A request with the client's name for it."""
-    return about._replace(id=request.id, version=getattr(request, "version", None))
+def renewed_answer(services: Services, _request: TableRequest, result: ActionResult) -> Renewed:
+    """The same with the new secret of the seat."""
+    secret = services.actions.links.secret(result.table, result.seat)
+    return Renewed(version=result.version, seat=result.seat, secret=secret)
 
 
-@router.post("/actions", response_model=DoneAnswer)
-async def act(request: Action, about: About, services: AppServices) -> Response:
-    """Acts; on disk before you are told."""
-    ask = named(about, request)
-    return done(
-        await services.write(lambda transaction: services.actions.act(transaction, ask, request.action, request.hold))
-    )
+def hint_answer(_services: Services, _request: TableRequest, result: HintResult) -> Hint:
+    """A hint in the words of the one who asked."""
+    return Hint(version=result.version, action=result.hint.action, lines=result.hint.lines)
 
 
-@router.post("/end", response_model=DoneAnswer)
-async def end_turn(request: Seen, about: About, services: AppServices) -> Response:
-    """Ends a turn that was held back."""
-    ask = named(about, request)
-    return done(await services.write(lambda transaction: services.actions.end(transaction, ask)))
+def followed_answer(services: Services, request: TableRequest, result: FollowUp) -> Followed:
+    """Where it goes on."""
+    links = services.actions.links_again(result.table, result.before, request.caller)
+    return Followed(id=result.table.id, links=link_answers(links))
 
 
-@router.post("/undo", response_model=DoneAnswer)
-async def undo(request: Seen, about: About, services: AppServices) -> Response:
-    """Takes back your last action, as long as nothing new has come to light and no other seat has acted since."""
-    ask = named(about, request)
-    return done(await services.write(lambda transaction: services.actions.undo(transaction, ask)))
+async def no_body() -> None:
+    """For actions that need to know nothing."""
+
+
+def add_route(path: str, name: str, model: type[BaseModel] = DoneAnswer, answer: Answer = done_answer) -> None:
+    """A route for one of the actions."""
+    action = TABLE_ACTIONS[name]
+    body_type = action.body or Annotated[None, Depends(no_body)]
+
+    async def endpoint(body: body_type, request: CurrentTableRequest, services: AppServices) -> Response:  # type: ignore[valid-type]
+        named = request._replace(id=getattr(body, "id", None), version=getattr(body, "version", None))
+        return as_json(answer(services, request, await action.run(services, named, body)))
+
+    endpoint.__name__, endpoint.__doc__ = action.run.__name__, action.run.__doc__  # they describe the route
+    router.post(path, response_model=model)(endpoint)
+
+
+add_route("/actions", "act")
+add_route("/end", "end")
+add_route("/undo", "undo")
 
 
 @router.post("/sit", response_model=DoneAnswer)
-async def sit(request: Newcomer, table: TableId, who: Welcomed, services: AppServices, response: Response) -> Response:
+async def sit(
+    body: Newcomer, table: TableId, caller: WelcomedCaller, services: AppServices, response: Response
+) -> Response:
     """Sits down on the seat of a link, or takes it along to one more device."""
-    return done(await sit_down(services, table, who, request.secret, request.name), response)
+    result = await sit_down(services, table, caller, body.secret, body.name)
+    return as_json(DoneAnswer(version=result.version, seat=result.seat), response)
 
 
-@router.post("/leave", response_model=DoneAnswer)
-async def leave(request: Named, about: About, services: AppServices) -> Response:
-    """Leaves your seat; its link is no longer good."""
-    ask = named(about, request)
-    return done(await services.write(lambda transaction: services.actions.leave(transaction, ask)))
-
-
-@router.post("/renew-link", response_model=Renewed)
-async def renew_link(request: Named, about: About, services: AppServices) -> Response:
-    """Makes a new link for your seat: the old one, and every other device that held the seat, is no longer good."""
-    ask = named(about, request)
-    result = await services.write(lambda transaction: services.actions.renew(transaction, ask))
-    secret = services.actions.links.secret(result.table, result.seat)
-    return as_json({"version": result.version, "seat": result.seat, "secret": secret})
-
-
-@router.post("/chat", response_model=DoneAnswer)
-async def chat(request: Words, about: About, services: AppServices) -> Response:
-    """Says something to the table."""
-    text, ask = clean_line(request.text), named(about, request)
-    return done(
-        await services.write(
-            lambda transaction: services.actions.chat(transaction, ask, text, services.settings.limits)
-        )
-    )
-
-
-@router.post("/hint", response_model=Hint)
-async def hint(about: About, services: AppServices) -> Response:
-    """What a strong bot would do in your place, and why; takes about a second."""
-    version, found = await services.hint(about)
-    return as_json({"version": version, "action": found.action, "lines": found.lines})
-
-
-@router.post("/call-in", response_model=DoneAnswer)
-async def call_in(request: CallIn, about: About, services: AppServices) -> Response:
-    """Has a bot play for a seat that is away."""
-    return done(
-        await services.write(
-            lambda transaction: services.actions.call_in(transaction, about, request.seat, request.bot)
-        )
-    )
-
-
-@router.post("/give-back", response_model=DoneAnswer)
-async def give_back(request: Named, about: About, services: AppServices) -> Response:
-    """Takes your seat back from the bot that was called in."""
-    ask = named(about, request)
-    return done(await services.write(lambda transaction: services.actions.give_back(transaction, ask)))
-
-
-@router.post("/again", response_model=Followed)
-async def play_again(request: Again, about: About, services: AppServices) -> Response:
-    """Opens a table for the same people once more, or names the one that was opened already."""
-    again = await open_again(services, about, request.same_deal)
-    links = services.actions.links_again(again, await services.table(about.table), about.caller)
-    return as_json({"id": again.id, "links": links})
+add_route("/leave", "leave")
+add_route("/renew-link", "renew", Renewed, renewed_answer)
+add_route("/chat", "chat")
+add_route("/hint", "hint", Hint, hint_answer)
+add_route("/call-in", "call-in")
+add_route("/give-back", "give-back")
+add_route("/again", "again", Followed, followed_answer)
 
 
 @router.get("/record", response_model=dict[str, Any])
-async def download(about: About, services: AppServices) -> Response:
+async def download(request: CurrentTableRequest, services: AppServices) -> Response:
     """The match as a record; while something in it is secret, it cannot be had."""
-    table = await services.table(about.table)
-    services.actions.viewer_for(table, about.caller, about.seat)
+    table = await services.table(request.table)
+    services.actions.viewer_for(table, request.caller, request.seat)
     if not table.is_begun:
         raise Conflict("not-begun")
     if table.status == "playing" and table.match.events_for(None) != table.match.events():

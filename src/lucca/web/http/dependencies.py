@@ -1,26 +1,29 @@
-"""Who asks, and about which table: what the routes of the API depend on.
+"""Who sends a request, and about which table: what routes depend on.
 
 The dependencies are coroutines, as plain functions would each be run in a thread.
 """
 
 import secrets
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import Depends, Path, Query, Request, Response
 from fastapi.responses import RedirectResponse
 from pydantic_core import to_json
 from starlette.datastructures import Headers
 
+from lucca.games import most_seats
 from lucca.web.http.errors import Refused
 from lucca.web.http.middleware import COOKIE, address_of, bearer, cookie_of
 from lucca.web.services import Services
 from lucca.web.tables.access import Caller
-from lucca.web.tables.actions import Ask
+from lucca.web.tables.requests import TableRequest
 from lucca.web.tables.seat_links import visitor_id
 
 YEAR = 365 * 86_400
 TableId = Annotated[str, Path(min_length=1, max_length=20, pattern="^[a-z0-9]+$")]
-SeatWanted = Annotated[int | None, Query(ge=1, le=5, description="Of the seats you hold, the one this is about.")]
+SeatQuery = Annotated[
+    int | None, Query(ge=1, le=most_seats(), description="Of the seats you hold, the one this is about.")
+]
 
 
 async def services_of(request: Request) -> Services:
@@ -33,29 +36,29 @@ AppServices = Annotated[Services, Depends(services_of)]
 
 
 def caller_of(request: Request) -> Caller:
-    """Who asks: by the cookie, or by a seat's secret as a bearer token."""
+    """Who sends a request: known by the cookie, or by a seat's secret as a bearer token."""
     cookie = cookie_of(request.headers)
     return Caller(visitor_id(cookie) if cookie else None, bearer(request.headers), address=address_of(request.scope))
 
 
-async def who_asks(request: Request) -> Caller:
+async def current_caller(request: Request) -> Caller:
     """The same, for routes."""
     return caller_of(request)
 
 
-Who = Annotated[Caller, Depends(who_asks)]
+CurrentCaller = Annotated[Caller, Depends(current_caller)]
 
 
-async def ask_about(request: Request, table: TableId, seat: SeatWanted = None) -> Ask:
-    """A request about a table."""
-    return Ask(table, caller_of(request), seat)
+async def current_table_request(request: Request, table: TableId, seat: SeatQuery = None) -> TableRequest:
+    """A request about a table, as far as its address and its headers say."""
+    return TableRequest(table, caller_of(request), seat)
 
 
-About = Annotated[Ask, Depends(ask_about)]
+CurrentTableRequest = Annotated[TableRequest, Depends(current_table_request)]
 
 
 def visit(caller: Caller) -> tuple[Caller, str | None]:
-    """A caller to be known by; whoever comes for the first time gets a new cookie."""
+    """The caller with a visitor's id, and a new cookie for whoever comes for the first time."""
     if caller.visitor or caller.secret:
         return caller, None
     cookie = secrets.token_urlsafe(24)
@@ -63,14 +66,14 @@ def visit(caller: Caller) -> tuple[Caller, str | None]:
 
 
 async def welcome(request: Request, response: Response) -> Caller:
-    """Who asks; a browser that comes for the first time gets a cookie to be known by."""
+    """Who sends a request; a browser that comes for the first time gets a cookie to be known by."""
     caller, cookie = visit(caller_of(request))
     if cookie:
         set_cookie(response, cookie, is_secure=request.scope["scheme"] == "https")
     return caller
 
 
-Welcomed = Annotated[Caller, Depends(welcome)]
+WelcomedCaller = Annotated[Caller, Depends(welcome)]
 
 
 def set_cookie(response: Response, cookie: str, is_secure: bool) -> None:
@@ -79,7 +82,7 @@ def set_cookie(response: Response, cookie: str, is_secure: bool) -> None:
 
 
 def go_to(path: str, cookie: str | None, request: Request) -> Response:
-    """On to a page, with a visitor's new cookie."""
+    """Redirects to a page, with a visitor's new cookie if there is one."""
     response = RedirectResponse(path, 303)
     if cookie:
         set_cookie(response, cookie, is_secure=request.scope["scheme"] == "https")
@@ -87,7 +90,7 @@ def go_to(path: str, cookie: str | None, request: Request) -> Response:
 
 
 async def read_form(request: Request) -> dict[str, str]:
-    """The fields of a form; an uploaded file is no words."""
+    """The text fields of a form; raises Refused if it cannot be read."""
     try:
         form = await request.form(max_files=0, max_fields=40)
         fields = {name: value for name, value in form.items() if isinstance(value, str)}
@@ -97,8 +100,8 @@ async def read_form(request: Request) -> dict[str, str]:
     return fields
 
 
-def as_json(value: Any, given: Response | None = None, status: int = 200) -> Response:
-    """An answer, with the cookie that was set for it."""
+def as_json(value: object, given: Response | None = None, status: int = 200) -> Response:
+    """An answer, with the cookies that a dependency has set on `given`."""
     response = Response(to_json(value), status, media_type="application/json")
     for name, header in Headers(raw=given.raw_headers if given else []).items():
         if name == "set-cookie":

@@ -74,8 +74,8 @@ def status_of(problem: Problem) -> int:
     return next((status for kind, status in STATUS.items() if isinstance(problem, kind)), 400)
 
 
-def say_problem(problem: Exception) -> tuple[str, int]:
-    """What a person is told on a page about a form that cannot be granted, and the status."""
+def problem_text(problem: Exception) -> tuple[str, int]:
+    """What a page says about a form that cannot be granted, and the status."""
     if isinstance(problem, Problem):
         return str(problem), status_of(problem)
     return _("The request is not understood."), 400

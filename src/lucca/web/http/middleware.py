@@ -64,8 +64,8 @@ class HttpMiddleware:
         noted = Noted(self.services, scope, send)
         try:
             check_origin(scope["method"], headers)
-            self.services.rates.take(bucket_of(scope, headers))
-            self.services.rates.take(f"address {address_of(scope)}", A_SMALL_PART)
+            self.services.request_limit.take(bucket_of(scope, headers))
+            self.services.request_limit.take(f"address {address_of(scope)}", A_SMALL_PART)
             if scope["method"] not in SAFE:
                 limits = self.services.settings.limits
                 limit = limits.record if scope["path"].endswith("/records") else limits.body

@@ -1,4 +1,4 @@
-"""Pages as HTML: each is a dataclass that says all its template needs, and which template that is."""
+"""Pages as HTML: each is a dataclass with all that its template needs, and the name of the template."""
 
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -8,17 +8,27 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
+from lucca.games import game_names, game_spec
 from lucca.locale import _, language, ngettext
+from lucca.locale.spec import locale_spec
+from lucca.web.games.spec import web_specs
 
 NO_PAGES = ("/api/", "/healthz", "/metrics", "/static/")
+FOLDER = Path(__file__).parents[1] / "templates"
 templates = Environment(
-    loader=FileSystemLoader(Path(__file__).parents[1] / "templates"),
+    loader=FileSystemLoader([FOLDER, *(spec.templates for spec in web_specs().values() if spec.templates)]),
     autoescape=True,
     undefined=StrictUndefined,
     trim_blocks=True,
     lstrip_blocks=True,
 )
-templates.globals.update(_=_, ngettext=ngettext)
+templates.globals.update(
+    _=_,
+    ngettext=ngettext,
+    game_names=game_names,
+    game_title=lambda name: game_spec(name).title,
+    rulebook=lambda name: locale_spec(name).rulebook(),
+)
 
 
 @dataclass(frozen=True, slots=True)

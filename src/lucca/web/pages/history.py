@@ -2,35 +2,31 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from lucca.games.game import Game, State
 from lucca.locale import language
 from lucca.match.match import Match
 from lucca.store.table import Table
-from lucca.web.games.palazzi import tale as palazzi_tale
-from lucca.web.games.torri import tale as torri_tale
+from lucca.web.games.spec import web_spec
 
 MOST_KEPT = 300
-
-# What one event is told with: its lines, and then how every seat stands.
-Tell = Callable[[Any, str, State, State, Sequence[str]], list[str]]
-Stand = Callable[[Any, State], tuple[int, ...]]
-TELL: dict[str, Tell] = {"palazzi": palazzi_tale.tell, "torri": torri_tale.tell}
-STAND: dict[str, Stand] = {"palazzi": palazzi_tale.stand, "torri": torri_tale.stand}
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """An event: how many there were with it, who decided it (None: chance), its words, and where every seat stands."""
+    """An event: how many there were with it, who decided it (None: chance), its words, and how every seat stood after.
+
+    `standings` is empty where the game has no number for it.
+    """
 
     at: int
     seat: int | None
     words: str
     more: tuple[str, ...]
-    standing: tuple[int, ...]
+    standings: tuple[int, ...]
+    begins_round: bool
 
 
 @dataclass(slots=True)
@@ -52,13 +48,24 @@ class History:
             after = state.copy()
             for step in game.parse_event(event).steps:
                 game.apply(after, *step)
-            words, *more = TELL[game.name](game, event, state, after, names)
-            seat = None if event.startswith("*") else int(event.partition(" ")[0])
-            standing = STAND[game.name](game, after)
-            self.moments.append(Moment(len(self.moments) + 1, seat, words, tuple(more), standing))
             self.events.append(event)
+            self.moments.append(moment_of(game, len(self.events), state, after, event, names))
             state = after
         self.state = state
+
+
+def moment_of(game: Game, at: int, before: State, after: State, event: str, names: Sequence[str]) -> Moment:
+    """An event in the language spoken."""
+    spec = web_spec(game.name)
+    words, *more = spec.narrate(game, event, before, after, names)
+    return Moment(
+        at=at,
+        seat=None if event.startswith("*") else int(event.partition(" ")[0]),
+        words=words,
+        more=tuple(more),
+        standings=spec.standings(game, after) if spec.standings else (),
+        begins_round=spec.begins_round(event),
+    )
 
 
 def state_after(game: Game, events: Sequence[str]) -> State:
@@ -73,7 +80,7 @@ class Histories:
     def __init__(self) -> None:
         self.kept: OrderedDict[tuple[str, str, tuple[str, ...]], History] = OrderedDict()
 
-    async def tell(self, table: Table) -> list[Moment]:
+    async def moments(self, table: Table) -> list[Moment]:
         """What happened at a table, in the language spoken; nothing as long as something of it is secret."""
         if not table.is_begun or not (table.is_study or is_open(table.match)):
             return []

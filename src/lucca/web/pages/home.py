@@ -3,81 +3,105 @@
 import asyncio
 import re
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal
+from typing import ClassVar
 from urllib.parse import urlsplit
 
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
-from lucca.locale import LANGUAGES
+from lucca.games import game_spec
+from lucca.locale import LANGUAGES, _
 from lucca.store.repository import Transaction
 from lucca.store.visitors import visitor_name
-from lucca.web.http.dependencies import AppServices, Who, go_to, read_form, visit
+from lucca.web.api.schemas import TableLine
+from lucca.web.games.parts import Picture
+from lucca.web.games.spec import web_specs
+from lucca.web.http.dependencies import AppServices, CurrentCaller, go_to, read_form, visit
 from lucca.web.http.middleware import LANGUAGE_COOKIE
 from lucca.web.http.templating import render
-from lucca.web.pages import illustrations
 from lucca.web.services import Services
 from lucca.web.tables.access import Caller
-from lucca.web.tables.create import NewTable, SeatWish, game_of, open_table, people_here, terms_of
-from lucca.web.tables.queries import lines_of, listed_tables, my_tables
+from lucca.web.tables.create import GameName, NewTable, SeatWish, game_of, open_table, people_here, terms_of
+from lucca.web.tables.queries import listed_tables, my_tables, table_lines
 
 router = APIRouter(include_in_schema=False)
 SHOWN = 20  # tables of each kind
 OUR_PATH = re.compile(r"/((new|rules|t)/[\w/-]+)?")  # a page that can be gone back to
 YEAR = 365 * 86_400
-AT_ONCE = {"palazzi": 2, "torri": 1}  # bots in a match that begins with one click
+
+
+@dataclass(frozen=True, slots=True)
+class GameCard:
+    """A game on the first page."""
+
+    name: str
+    title: str
+    blurb: str
+    cover: Picture | None
 
 
 @dataclass(frozen=True, slots=True)
 class HomePage:
-    """The first page."""
+    """The first page; `art` are the templates that covers are drawn with."""
 
     template: ClassVar[str] = "home.html"
-    mine: list[dict[str, Any]]
-    listed: list[dict[str, Any]]
-    palaces: illustrations.Picture
-    city: illustrations.Picture
+    games: list[GameCard]
+    mine: list[TableLine]
+    listed: list[TableLine]
+    art: list[str]
+    stylesheets: list[str]
     problem: str = ""
 
 
 @router.get("/")
-async def home(services: AppServices, who: Who) -> Response:
+async def home(services: AppServices, caller: CurrentCaller) -> Response:
     """The first page."""
-    return render(await home_page(services, who))
+    return render(await home_page(services, caller))
 
 
-async def home_page(services: Services, who: Caller, problem: str = "") -> HomePage:
+async def home_page(services: Services, caller: Caller, problem: str = "") -> HomePage:
     """What the first page says."""
 
-    def job(transaction: Transaction) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    def job(transaction: Transaction) -> tuple[list[TableLine], list[TableLine]]:
         return (
-            lines_of(transaction, my_tables(who, SHOWN), who, services.actions),
-            lines_of(transaction, listed_tables(SHOWN), who, services.actions),
+            table_lines(transaction, my_tables(caller, SHOWN), caller, services.actions),
+            table_lines(transaction, listed_tables(SHOWN), caller, services.actions),
         )
 
     mine, listed = await services.read(job)
-    drawn = await asyncio.to_thread(
-        lambda: (illustrations.skyline(), illustrations.city())
-    )  # the first time takes a while
-    return HomePage(mine, listed, *drawn, problem)
+    specs = web_specs().values()
+    return HomePage(
+        games=await asyncio.to_thread(game_cards),  # the first time takes a while
+        mine=mine,
+        listed=listed,
+        art=[spec.art for spec in specs if spec.art],
+        stylesheets=[address for spec in specs for address in spec.stylesheets],
+        problem=problem,
+    )
+
+
+def game_cards() -> list[GameCard]:
+    """All games, in the language spoken."""
+    return [
+        GameCard(name, game_spec(name).title, _(spec.blurb), spec.cover() if spec.cover else None)
+        for name, spec in web_specs().items()
+    ]
 
 
 @router.post("/play/{game}")
-async def play_at_once(
-    game: Literal["palazzi", "torri"], request: Request, services: AppServices, who: Who
-) -> Response:
+async def play_at_once(game: GameName, request: Request, services: AppServices, caller: CurrentCaller) -> Response:
     """A match against bots, begun with one click."""
-    caller, cookie = visit(who)
-    name = await services.read(lambda transaction: visitor_name(transaction.connection, caller.visitor or ""))
-    bots = [SeatWish(kind="bot", bot="player")] * AT_ONCE[game]
-    wish = NewTable(game=game, seats=[SeatWish(kind="here", name=name or ""), *bots])
-    opened = await open_table(services, caller, people_here(wish), terms_of(wish, game_of(wish)))
+    visitor, cookie = visit(caller)
+    name = await services.read(lambda transaction: visitor_name(transaction.connection, visitor.visitor or ""))
+    bots = [SeatWish(kind="bot", bot="player")] * (game_spec(game).usual_seats - 1)
+    wanted = NewTable(game=game, seats=[SeatWish(kind="here", name=name or ""), *bots])
+    opened = await open_table(services, visitor, people_here(wanted), terms_of(wanted, game_of(wanted)))
     return go_to(f"/t/{opened.id}", cookie, request)
 
 
 @router.post("/language")
-async def speak(request: Request) -> Response:
-    """Speaks another language from now on, and goes back to the page."""
+async def choose_language(request: Request) -> Response:
+    """Keeps the language that a visitor chose, and goes back to the page."""
     form = await read_form(request)
     response = RedirectResponse(page_before(request), 303)
     if (language := form.get("language", "")) in LANGUAGES:

@@ -1,30 +1,46 @@
 """The page on which a table is set up: the game's options, who sits where, and what is allowed."""
 
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal
+from typing import ClassVar
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from pydantic import ValidationError
 
 from lucca.bots.registry import LEVELS
+from lucca.games import game_spec, most_seats
+from lucca.games.options import Option, Simple
 from lucca.locale import _
 from lucca.locale.bots import DESCRIPTIONS
 from lucca.problem import Problem
 from lucca.store.visitors import visitor_name
-from lucca.web.http.dependencies import AppServices, Who, go_to, read_form, visit
-from lucca.web.http.errors import say_problem
+from lucca.web.http.dependencies import AppServices, CurrentCaller, go_to, read_form, visit
+from lucca.web.http.errors import problem_text
 from lucca.web.http.templating import render
-from lucca.web.tables.create import NewTable, game_of, open_table, people_here, terms_of
+from lucca.web.tables.create import GameName, NewTable, game_of, open_table, people_here, terms_of
 
 router = APIRouter(include_in_schema=False)
-SIZES = (6, 8, 10, 12)
-MOST_SEATS = {"palazzi": 5, "torri": 4}
-USUAL: dict[str, dict[str, str]] = {
-    "palazzi": {"seat2": "person", "seat3": "player", "edition": "2013"},
-    "torri": {"seat2": "person", "size": "8"},
-}
 PACES = {"live": 120, "calm": 900, "letters": None}  # seconds until a seat is away
+
+
+@dataclass(frozen=True, slots=True)
+class ValueField:
+    """One of the values of an option, as the form sends it."""
+
+    text: str
+    label: str
+    explanation: str
+
+
+@dataclass(frozen=True, slots=True)
+class OptionField:
+    """An option of the game: a `choice` is shown as radio buttons, a `number` as a list, a `switch` as a checkbox."""
+
+    name: str
+    kind: str
+    label: str
+    explanation: str
+    values: tuple[ValueField, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,60 +49,82 @@ class NewTablePage:
 
     template: ClassVar[str] = "new.html"
     game: str
+    title: str
     form: dict[str, str]
     seats: range
     levels: tuple[tuple[str, str], ...]
+    options: tuple[OptionField, ...]
     problem: str = ""
-    sizes: tuple[int, ...] = SIZES
 
 
 def new_table_page(game: str, form: dict[str, str], problem: str = "") -> NewTablePage:
     """The page for a game."""
-    levels = tuple((level, _(DESCRIPTIONS[level])) for level in LEVELS)
-    return NewTablePage(game, form, range(2, MOST_SEATS[game] + 1), levels, problem)
+    spec = game_spec(game)
+    return NewTablePage(
+        game=game,
+        title=spec.title,
+        form=form,
+        seats=range(2, spec.most_seats + 1),
+        levels=tuple((level, _(DESCRIPTIONS[level])) for level in LEVELS),
+        options=tuple(option_field(option) for option in form_options(game)),
+        problem=problem,
+    )
+
+
+def form_options(game: str) -> list[Option]:
+    """The options that people choose in the form: those with a label."""
+    return [option for option in game_spec(game).options if option.label]
+
+
+def option_field(option: Option) -> OptionField:
+    """An option in the language spoken; of several editions the usual one comes first."""
+    is_first = option.kind == "choice"
+    values = sorted(option.offered, key=lambda value: is_first and value.value != option.default)
+    fields = (ValueField(str(value.value), _(value.label), _(value.explanation)) for value in values)
+    return OptionField(option.name, option.kind, _(option.label), _(option.explanation), tuple(fields))
+
+
+def usual_form(game: str) -> dict[str, str]:
+    """The form as it is filled in at first: one friend, and bots on the other seats that the game usually has."""
+    seats = {f"seat{seat}": "person" if seat == 2 else "player" for seat in range(2, game_spec(game).usual_seats + 1)}
+    options = {
+        option.name: "1" if option.kind == "flag" else str(option.default)
+        for option in form_options(game)
+        if option.default
+    }
+    return {**seats, **options, "pace": "live", "hints": "1", "undo": "1", "spectators": "1"}
 
 
 @router.get("/new/{game}")
-async def set_up(game: Literal["palazzi", "torri"], services: AppServices, who: Who) -> Response:
+async def set_up(game: GameName, services: AppServices, caller: CurrentCaller) -> Response:
     """The form as usual."""
-    name = await services.read(lambda transaction: visitor_name(transaction.connection, who.visitor or ""))
-    usual = {**USUAL[game], "name": name or "", "pace": "live", "hints": "1", "undo": "1", "spectators": "1"}
-    return render(new_table_page(game, usual))
+    name = await services.read(lambda transaction: visitor_name(transaction.connection, caller.visitor or ""))
+    return render(new_table_page(game, {**usual_form(game), "name": name or ""}))
 
 
 @router.post("/new/{game}")
-async def open_by_form(
-    game: Literal["palazzi", "torri"], request: Request, services: AppServices, who: Who
-) -> Response:
+async def open_by_form(game: GameName, request: Request, services: AppServices, caller: CurrentCaller) -> Response:
     """Opens the table, or says what is wrong with it, with the form as it was sent."""
     form = await read_form(request)
-    caller, cookie = visit(who)
+    visitor, cookie = visit(caller)
     try:
-        wish = wish_of(game, form)
-        opened = await open_table(services, caller, people_here(wish), terms_of(wish, game_of(wish)))
+        wanted = read_new_table(game, form)
+        opened = await open_table(services, visitor, people_here(wanted), terms_of(wanted, game_of(wanted)))
     except (Problem, ValidationError) as problem:
-        words, status = say_problem(problem)
-        return render(new_table_page(game, form, words), status)
+        text, status = problem_text(problem)
+        return render(new_table_page(game, form, text), status)
     return go_to(f"/t/{opened.id}", cookie, request)
 
 
-def wish_of(game: str, form: dict[str, str]) -> NewTable:
+def read_new_table(game: str, form: dict[str, str]) -> NewTable:
     """What the form asks for; raises ValidationError."""
-    others = [
-        seat_wish(form[f"seat{seat}"], form.get(f"name{seat}", "")) for seat in range(2, 6) if form.get(f"seat{seat}")
-    ]
-    rules: dict[str, Any] = {}
-    if game == "torri":
-        rules["size"] = int(form["size"]) if form.get("size") in ("6", "8", "10", "12") else form.get("size", 8)
-        rules["switching"] = bool(form.get("switching"))
-    else:
-        rules["edition"] = form.get("edition", "2013")
-        rules["celebration"] = bool(form.get("celebration"))
+    numbers = range(2, most_seats() + 1)
+    others = [read_seat(form[f"seat{n}"], form.get(f"name{n}", "")) for n in numbers if form.get(f"seat{n}")]
     allowed = {name: bool(form.get(name)) for name in ("hints", "undo", "spectators", "listed")}
     return NewTable.model_validate(
         {
             "game": game,
-            "rules": rules,
+            "rules": {option.name: read_option(option, form) for option in form_options(game)},
             "seats": [{"kind": "here", "name": form.get("name", "")[:40]}, *others],
             "away_after": PACES.get(form.get("pace", "live"), 120),
             **allowed,
@@ -94,7 +132,16 @@ def wish_of(game: str, form: dict[str, str]) -> NewTable:
     )
 
 
-def seat_wish(word: str, name: str) -> dict[str, str]:
+def read_option(option: Option, form: dict[str, str]) -> Simple | None:
+    """The value of an option; one that is not offered stays text, for the game to refuse."""
+    if option.kind == "flag":
+        return bool(form.get(option.name))
+    offered = {str(value.value): value.value for value in option.offered}
+    text = form.get(option.name)
+    return option.default if text is None else offered.get(text, text)
+
+
+def read_seat(word: str, name: str) -> dict[str, str]:
     """Who is to sit on one of the other seats: `person`, `here` by a name, or a bot's level."""
     if word == "here":
         return {"kind": word, "name": name[:40]}

@@ -14,14 +14,15 @@ from lucca.problem import Problem
 from lucca.store.table import Table
 from lucca.store.terms import Place, Terms
 from lucca.store.visitors import visitor_name
-from lucca.web.games.scenes import Scene, scene_of
-from lucca.web.http.dependencies import AppServices, TableId, Who, go_to, read_form, visit
-from lucca.web.http.errors import Conflict, Impossible, TooLarge, say_problem, status_of
+from lucca.web.games.parts import Scene
+from lucca.web.games.spec import scene_of, web_spec
+from lucca.web.http.dependencies import AppServices, CurrentCaller, TableId, go_to, read_form, visit
+from lucca.web.http.errors import Conflict, Impossible, TooLarge, problem_text, status_of
 from lucca.web.http.templating import render
 from lucca.web.pages.history import Moment, is_open, match_at
 from lucca.web.pages.home import home_page
-from lucca.web.pages.result import Chart, see_chart
-from lucca.web.pages.status_text import say_rules
+from lucca.web.pages.result import Chart, chart_of
+from lucca.web.pages.status_text import rules_text
 from lucca.web.services import Services
 from lucca.web.tables.access import Caller
 from lucca.web.tables.create import PlayOn, open_table, people_here, replay_of, steps_until, terms_of
@@ -36,7 +37,6 @@ class ReplayPage:
 
     template: ClassVar[str] = "replay.html"
     id: str
-    game: str
     rules: str
     names: tuple[str, ...]
     viewer: int | None
@@ -44,52 +44,55 @@ class ReplayPage:
     moments: list[Moment]
     now: Moment | None
     scene: Scene
-    colours: tuple[str, ...]
     name: str
     chart: Chart | None
     is_study: bool
     can_play_on: bool
     asked: int | None
     can_download: bool
+    body_classes: tuple[str, ...]
+    stylesheets: tuple[str, ...]
+    scripts: tuple[str, ...]
     problem: str = ""
 
 
 @router.get("/t/{table}/replay")
-async def replay(table: TableId, services: AppServices, who: Who, at: str = "") -> Response:
+async def replay(table: TableId, services: AppServices, caller: CurrentCaller, at: str = "") -> Response:
     """A table's match at one of its moments, by default the last."""
     there = await services.table(table)
-    return render(await replay_page(services, there, who, at))
+    return render(await replay_page(services, there, caller, at))
 
 
-async def replay_page(services: Services, table: Table, who: Caller, at: str = "", problem: str = "") -> ReplayPage:
+async def replay_page(services: Services, table: Table, caller: Caller, at: str = "", problem: str = "") -> ReplayPage:
     """What a replay's page says; raises Problem where there is nothing to replay."""
-    viewer = services.actions.viewer_for(table, who, None)
-    moments = await services.histories.tell(table)
+    viewer = services.actions.viewer_for(table, caller, None)
+    moments = await services.histories.moments(table)
     if not table.is_begun:
         raise Conflict("not-begun")
     if not (table.is_study or is_open(table.match)):
         raise Conflict("still-secret")
     number = moment_number(at, len(moments))
-    match = match_at(table.match, number)
+    match, spec = match_at(table.match, number), web_spec(table.terms.game)
     view = match.view(viewer)
-    name = await services.read(lambda transaction: visitor_name(transaction.connection, who.visitor or ""))
+    name = await services.read(lambda transaction: visitor_name(transaction.connection, caller.visitor or ""))
     return ReplayPage(
         id=table.id,
-        game=table.terms.game,
-        rules=say_rules(table),
+        rules=rules_text(table),
         names=table.match.seats,
         viewer=viewer,
         at=number,
         moments=moments,
         now=moments[number - 1] if number else None,
         scene=scene_of(match, view, may_act=False),
-        colours=tuple(getattr(view.position, "colors", ())),
         name=name or "",
-        chart=see_chart(moments, table.match.seats, _("How every seat stood")) if moments else None,
+        chart=chart_of(moments, table.match.seats, _("How every seat stood")),
         is_study=table.is_study,
         can_play_on=may_play_on(table),
         asked=match.to_move or None,
         can_download=table.status in ("over", "archived"),
+        body_classes=spec.body_classes(view),
+        stylesheets=spec.stylesheets,
+        scripts=spec.scripts,
         problem=problem,
     )
 
@@ -105,25 +108,26 @@ def moment_number(at: str, last: int) -> int:
 
 
 @router.post("/t/{table}/play-on")
-async def play_on_by_form(request: Request, table: TableId, services: AppServices, who: Who) -> Response:
+async def play_on_by_form(request: Request, table: TableId, services: AppServices, caller: CurrentCaller) -> Response:
     """Opens a table at which a match goes on from one of its moments, the visitor against bots."""
     form = await read_form(request)
     there = await services.table(table)
-    caller, cookie = visit(who)
+    visitor, cookie = visit(caller)
     try:
-        services.actions.viewer_for(there, caller, None)
+        services.actions.viewer_for(there, visitor, None)
         if not may_play_on(there):
             raise Conflict("not-over")
-        wish = play_on_wish(there, form)
-        game, steps, at = await asyncio.to_thread(steps_until, wish)
-        opened = await open_table(services, caller, people_here(wish), terms_of(wish, game, dealt_from=at), steps)
+        wanted = read_play_on(there, form)
+        game, steps, at = await asyncio.to_thread(steps_until, wanted)
+        terms = terms_of(wanted, game, dealt_from=at)
+        opened = await open_table(services, visitor, people_here(wanted), terms, steps)
     except (Problem, ValidationError) as problem:
-        words, status = say_problem(problem)
-        return render(await replay_page(services, there, who, form.get("at", ""), words), status)
+        text, status = problem_text(problem)
+        return render(await replay_page(services, there, caller, form.get("at", ""), text), status)
     return go_to(f"/t/{opened.id}", cookie, request)
 
 
-def play_on_wish(table: Table, form: dict[str, str]) -> PlayOn:
+def read_play_on(table: Table, form: dict[str, str]) -> PlayOn:
     """A seat for the visitor, and bots for the others; raises ValidationError."""
     players, mine = len(table.seats), form.get("seat", "1")
     seats: list[Any] = [{"kind": "bot", "bot": form.get("bot", "player")} for _ in range(players)]
@@ -135,18 +139,18 @@ def play_on_wish(table: Table, form: dict[str, str]) -> PlayOn:
 
 
 @router.post("/records")
-async def look_at_record(request: Request, services: AppServices, who: Who) -> Response:
+async def upload_record(request: Request, services: AppServices, caller: CurrentCaller) -> Response:
     """Takes in a record, to be replayed at an address of its own."""
-    caller, cookie = visit(who)
+    visitor, cookie = visit(caller)
     try:
         value = await read_upload(request, services.settings.limits.record)
         record, steps = await asyncio.to_thread(replay_of, value)
         places = tuple(Place("record", None, clean_name(name)) for name in record.seats)
         rules = dict(record.game.rules)
         terms = Terms(record.game.name, rules, places, undo=False, hints=False, dealt_from=len(record.events))
-        opened = await open_table(services, caller, {}, terms, steps)
+        opened = await open_table(services, visitor, {}, terms, steps)
     except Problem as problem:
-        return render(await home_page(services, who, str(problem)), status_of(problem))
+        return render(await home_page(services, caller, str(problem)), status_of(problem))
     return go_to(f"/t/{opened.id}/replay?at=0", cookie, request)
 
 

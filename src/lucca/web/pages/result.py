@@ -1,26 +1,15 @@
-"""How a match ended: the ranking, what it was decided by, and how everybody got there."""
+"""How a match ended: the final table, what it was decided by, and how everybody got there."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from lucca.locale import _
-from lucca.locale.palazzi.match import COLUMNS
-from lucca.locale.torri.match import CRITERIA
 from lucca.store.table import Table
+from lucca.web.games.parts import Ranking
+from lucca.web.games.spec import web_spec
 from lucca.web.pages.history import Moment
 
 WIDTH, HEIGHT = 640, 220  # of the chart
 LEFT, BOTTOM, TOP = 34, 26, 10
-
-
-@dataclass(frozen=True, slots=True)
-class Rank:
-    """A seat in the ranking, with its numbers in every column."""
-
-    seat: int
-    name: str
-    is_winner: bool
-    numbers: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,53 +34,25 @@ class Chart:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The ranking with the names of its columns, how the last points came about, and the chart."""
+    """The final table, how the last points came about, and the chart, where the game has one."""
 
-    columns: tuple[str, ...]
-    ranks: tuple[Rank, ...]
+    ranking: Ranking
     lines: tuple[str, ...]
-    chart: Chart
+    chart: Chart | None
 
 
-def see_result(table: Table, moments: list[Moment]) -> Result:
+def result_of(table: Table, moments: list[Moment]) -> Result:
     """How a match ended."""
-    view, names = table.match.view(None), table.match.seats
-    is_torri = table.terms.game == "torri"
-    ranks = torri_ranks(view, names) if is_torri else palazzi_ranks(view, names)
-    columns = tuple(map(_, CRITERIA if is_torri else COLUMNS)) + (() if is_torri else (_("total"),))
-    title = _("Highest tower or prisoners of every seat") if is_torri else _("Points of every seat")
-    return Result(columns, ranks, moments[-1].more, see_chart(moments, names, title))
+    spec, names = web_spec(table.terms.game), table.match.seats
+    chart = chart_of(moments, names, _(spec.standings_title))
+    return Result(spec.ranking(table.match.view(None), names), moments[-1].more, chart)
 
 
-def palazzi_ranks(view: Any, names: tuple[str, ...]) -> tuple[Rank, ...]:
-    """The points by column, the best first."""
-    winners = view.outcome.winners
-    ranks = [
-        Rank(seat, names[seat - 1], seat in winners, (*columns, sum(columns)))
-        for seat, columns in enumerate(view.points, start=1)
-    ]
-    return tuple(sorted(ranks, key=lambda rank: (not rank.is_winner, -rank.numbers[-1])))
-
-
-def torri_ranks(view: Any, names: tuple[str, ...]) -> tuple[Rank, ...]:
-    """What the final ranking compares, the winners first."""
-    winners = view.outcome.winners
-    ranks = [
-        Rank(
-            colour.seat,
-            names[colour.seat - 1],
-            colour.seat in winners,
-            (colour.highest, colour.prisoners, colour.on_board),
-        )
-        for colour in view.colours
-        if colour.seat
-    ]
-    return tuple(sorted(ranks, key=lambda rank: (not rank.is_winner, *(-number for number in rank.numbers))))
-
-
-def see_chart(moments: list[Moment], names: tuple[str, ...], title: str) -> Chart:
-    """The standings as lines."""
-    values = [value for moment in moments for value in moment.standing]
+def chart_of(moments: list[Moment], names: tuple[str, ...], title: str) -> Chart | None:
+    """The standings as lines; None if there are none."""
+    values = [value for moment in moments for value in moment.standings]
+    if not values:
+        return None
     least, most = min(0, *values), max(4, *values)
     step = next(step for step in (1, 2, 5, 10, 20, 50, 100, 1000) if (most - least) / step <= 6)
 
@@ -105,12 +66,12 @@ def see_chart(moments: list[Moment], names: tuple[str, ...], title: str) -> Char
         Course(
             seat,
             name,
-            " ".join(f"{x_of(moment.at)},{y_of(moment.standing[seat - 1])}" for moment in moments),
-            (x_of(moments[-1].at), y_of(moments[-1].standing[seat - 1])),
+            " ".join(f"{x_of(moment.at)},{y_of(moment.standings[seat - 1])}" for moment in moments),
+            (x_of(moments[-1].at), y_of(moments[-1].standings[seat - 1])),
         )
         for seat, name in enumerate(names, start=1)
     ]
     levels = [(level, y_of(level)) for level in range(least - least % step, most + 1, step) if level >= least]
-    dealt = [moment for moment in moments if moment.seat is None][len(names) :]  # after the hands: a table a round
-    rounds = [(str(number), x_of(moment.at)) for number, moment in enumerate(dealt, start=1)]
+    first = [moment for moment in moments if moment.begins_round]
+    rounds = [(str(number), x_of(moment.at)) for number, moment in enumerate(first, start=1)]
     return Chart(tuple(courses), tuple(levels), tuple(rounds), title)

@@ -1,7 +1,7 @@
-"""The rules of both games as pages: the whole text of `lucca rules`, with pictures and links to every paragraph."""
+"""The rules of every game as a page: the whole text of `lucca rules`, with pictures and links to every paragraph."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
@@ -11,33 +11,15 @@ from fastapi.responses import Response
 from markupsafe import Markup, escape
 
 from lucca.games import game_names, game_spec
-from lucca.games.palazzi.deck import COLOURS, Card, reconstructed_deck
 from lucca.locale import _, language
-from lucca.locale.palazzi.match import say_shields, say_windows
 from lucca.locale.rulebook import Paragraph, is_about
 from lucca.locale.spec import locale_spec
+from lucca.web.games.parts import Appendix, Picture
+from lucca.web.games.spec import web_spec
 from lucca.web.http.errors import NotFound
 from lucca.web.http.templating import render
-from lucca.web.pages import illustrations
-from lucca.web.pages.illustrations import Picture
 
 router = APIRouter(include_in_schema=False)
-PICTURES: dict[str, dict[str, Callable[[], Picture]]] = {
-    "palazzi": {
-        "the-idea": illustrations.palaces,
-        "the-cards": illustrations.cards,
-        "your-turn": illustrations.triplet,
-        "opening-a-palace-the-party": illustrations.party,
-        "the-end-of-the-match": illustrations.walls,
-        "the-celebration-variant": illustrations.specials,
-    },
-    "torri": {
-        "the-idea": illustrations.city,
-        "the-board-and-the-bricks": illustrations.blocks,
-        "placing-a-floor": illustrations.floor,
-        "the-struggle": illustrations.struggle,
-    },
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,23 +46,6 @@ class Chapter:
 
 
 @dataclass(frozen=True, slots=True)
-class Shade:
-    """The numbers of a colour's cards, by windows and shields."""
-
-    look: str
-    colour: str
-    numbers: tuple[tuple[int, ...], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Overview:
-    """All palace cards: which windows and shields there are, and the numbers that have them."""
-
-    kinds: tuple[tuple[str, str], ...]
-    shades: tuple[Shade, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Choice:
     """A link to what one edition says."""
 
@@ -98,9 +63,11 @@ class RulesPage:
     heading: str
     choices: tuple[Choice, ...]
     chapters: tuple[Chapter, ...]
-    overview: Overview | None
+    appendix: Appendix | None
     why_rulings: str
     rulings: tuple[Entry, ...]
+    art: str
+    stylesheets: tuple[str, ...]
 
 
 @router.get("/rules/{game}")
@@ -124,15 +91,17 @@ def rules_page(game: str, edition: str = "") -> RulesPage:
 @cache
 def make_page(game: str, edition: str, _language: str) -> RulesPage:
     """The page; there are few, and they never change."""
-    book = locale_spec(game).rulebook()
+    book, spec = locale_spec(game).rulebook(), web_spec(game)
     return RulesPage(
         game=game,
         heading=_(book.heading),
         choices=see_choices(game, edition),
         chapters=tuple(see_chapters(game, edition)),
-        overview=see_overview() if game == "palazzi" else None,
+        appendix=spec.appendix() if spec.appendix else None,
         why_rulings=_(book.why_rulings),
         rulings=tuple(see_rulings(game, edition)),
+        art=spec.art,
+        stylesheets=spec.stylesheets,
     )
 
 
@@ -155,7 +124,7 @@ def see_chapters(game: str, edition: str) -> Iterable[Chapter]:
             if is_about(paragraph.editions, edition)
         ]
         if found:
-            picture = PICTURES[game].get(name)
+            picture = web_spec(game).pictures.get(name)
             yield Chapter(name, number, _(section.title), tuple(found), picture() if picture else None)
 
 
@@ -186,23 +155,3 @@ def dress(text: str) -> Markup:
 def slug(title: str) -> str:
     """A title as the end of an address, the same in every language."""
     return re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")
-
-
-def see_overview() -> Overview:
-    """The palace cards of the reconstructed deck by colour, and by windows and shields."""
-    cards = [card for card in reconstructed_deck().cards if card.kind == "palace"]
-    kinds = sorted({(card.windows, card.shields) for card in cards})
-    shades = (
-        Shade(colour, _(colour), tuple(numbers_of(cards, colour, windows, shields) for windows, shields in kinds))
-        for colour in COLOURS
-    )
-    return Overview(
-        tuple((say_windows(windows), say_shields(shields)) for windows, shields in kinds),
-        tuple(shades),
-    )
-
-
-def numbers_of(cards: Iterable[Card], colour: str, windows: int, shields: int) -> tuple[int, ...]:
-    """The street numbers of a colour's cards with these windows and shields."""
-    facts = (colour, windows, shields)
-    return tuple(card.number for card in cards if (card.colour, card.windows, card.shields) == facts and card.number)

@@ -317,8 +317,7 @@ document.addEventListener("input", (event) => {
 
 document.addEventListener("keydown", (event) => {
   const isTyping = event.target.closest("input:not([type=checkbox], [type=radio]), select, textarea, dialog");
-  const isLeading = event.target.closest(".plan") && /^(Arrow|Home|End)/.test(event.key);
-  if (isTyping || isLeading || event.ctrlKey || event.altKey || event.metaKey || kept("keys", "1") !== "1") return;
+  if (isTyping || event.ctrlKey || event.altKey || event.metaKey || kept("keys", "1") !== "1") return;
   if (event.key === "?") return byId("keys")?.showModal();
   const pressed = document.querySelector(`[data-key="${CSS.escape(event.key)}"]`);
   const focused = document.querySelector(`[data-key-focus="${CSS.escape(event.key)}"]`);

@@ -36,8 +36,10 @@ function rove(to) {
   for (const lot of document.querySelectorAll(".plan .lot")) lot.tabIndex = lot === to ? 0 : -1;
 }
 
+/** Listens before the page does: keys that lead through the plan are none of its shortcuts. */
 function step(event) {
   const lot = event.target.closest?.(".plan .lot");
+  if (event.target.closest?.(".plan") && /^(Arrow|Home|End)/.test(event.key)) event.stopPropagation();
   const [right, up] = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key] ?? [];
   if (!lot || right === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
   const name = nameOf(lot);
@@ -127,7 +129,7 @@ document.addEventListener("focusin", (event) => {
   const lot = event.target.closest(".plan .lot");
   if (lot) rove(lot), look(nameOf(lot));
 });
-document.addEventListener("keydown", step);
+document.addEventListener("keydown", step, true);
 document.addEventListener("click", press, true);
 document.addEventListener("click", (event) => {
   const struggle = event.target.closest("[data-replay]")?.closest("[data-struggle]");

@@ -1,14 +1,14 @@
-"""Who is who at a table: by a visitor's cookie, or by the secret of a seat."""
+"""Who holds which seat: known by a visitor's cookie, or by the secret of a seat."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from lucca.store.table import Table
 from lucca.web.http.errors import Forbidden
-from lucca.web.tables.seat_links import SeatLinks, visitor_id
+from lucca.web.tables.seat_links import SeatLink, SeatLinks, visitor_id
 
 
 class Caller(NamedTuple):
-    """Who asks: a visitor by the hash of the cookie, or a program with a seat's secret."""
+    """Who sends a request: a visitor by the hash of the cookie, or a program with a seat's secret."""
 
     visitor: str | None
     secret: str | None
@@ -33,27 +33,22 @@ class Seating:
         seat = self.links.seat_of(table, caller.secret) if caller.secret else None
         return held | {seat} if seat else held
 
-    def links_known(self, table: Table, caller: Caller) -> list[dict[str, Any]]:
+    def links_known(self, table: Table, caller: Caller) -> list[SeatLink]:
         """The links a caller may know: of seats held, and for the host also of those that are free."""
         held, is_host = self.seats_held(table, caller), known_as(caller) == table.host != ""
         return [
-            self.link(table, seat)
+            self.links.link(table, seat)
             for seat, there in enumerate(table.seats, start=1)
             if there.is_person and (seat in held or (is_host and not there.is_taken))
         ]
 
-    def links_again(self, again: Table, before: Table, caller: Caller) -> list[dict[str, Any]]:
+    def links_again(self, again: Table, before: Table, caller: Caller) -> list[SeatLink]:
         """The links of a caller's seats at another table for the same people: of those held there, and of those held
         before to which nobody has come yet.
         """
         waiting = {seat for seat, there in enumerate(again.seats, start=1) if not there.is_taken and not there.link}
         seats = self.seats_held(again, caller) | self.seats_held(before, caller) & waiting
-        return [self.link(again, seat) for seat in sorted(seats)]
-
-    def link(self, table: Table, seat: int) -> dict[str, Any]:
-        """The link of a seat."""
-        secret = self.links.secret(table, seat)
-        return {"seat": seat, "secret": secret, "path": f"/t/{table.id}/s/{secret}"}
+        return [self.links.link(again, seat) for seat in sorted(seats)]
 
     def seat_for(self, table: Table, caller: Caller, wanted: int | None) -> int:
         """The seat a caller acts for: the one named, or of those held the one that is asked; raises Forbidden."""

@@ -1,7 +1,7 @@
-"""What can be done at a table. Each function is a job for the library: it checks, then adds to the log."""
+"""What can be done at a table. Each method is a job for the repository: it checks, then adds to the log."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 from sqlalchemy import delete, insert, select
 
@@ -15,64 +15,52 @@ from lucca.store.table import Table
 from lucca.web.http.errors import Conflict, Forbidden, Impossible, StaleAction, TooMany
 from lucca.web.settings import Limits
 from lucca.web.tables.access import Caller, Seating, known_as
-
-
-class Ask(NamedTuple):
-    """A request about one seat of a table: `id` is the client's name for it, `version` what the client saw."""
-
-    table: str
-    caller: Caller
-    seat: int | None = None
-    id: str | None = None
-    version: int | None = None
-
-
-class Done(NamedTuple):
-    """The table as it is now, and the version that the request made or had made before."""
-
-    table: Table
-    version: int
-    seat: int
+from lucca.web.tables.requests import ActionResult, TableRequest
 
 
 class TableActions(Seating):
-    """The jobs, for who may do them."""
+    """The jobs; each raises Problem if the caller may not do it, or not now."""
 
     def once(
-        self, transaction: Transaction, ask: Ask, kind: str, body: dict[str, Any], check: Callable[[Table, int], None]
-    ) -> Done:
+        self,
+        transaction: Transaction,
+        request: TableRequest,
+        kind: str,
+        body: dict[str, Any],
+        check: Callable[[Table, int], None],
+    ) -> ActionResult:
         """Adds an entry for a seat, unless it was added before under the same id."""
-        table = transaction.table(ask.table, is_to_change=True)
-        before = self.done_before(transaction, table, ask)
+        table = transaction.table(request.table, is_to_change=True)
+        before = self.done_before(transaction, table, request)
         if before:
             check_same(before, kind, body)
-            return Done(table, before.number, before.seat or 0)
-        seat = self.seat_for(table, ask.caller, ask.seat)
+            return ActionResult(table, before.number, before.seat or 0)
+        seat = self.seat_for(table, request.caller, request.seat)
         check_kept(table)
         check(table, seat)
-        after = transaction.add(table, kind, seat, body, ask.id)
-        return Done(after, after.version, seat)
+        after = transaction.add(table, kind, seat, body, request.id)
+        return ActionResult(after, after.version, seat)
 
-    def done_before(self, transaction: Transaction, table: Table, ask: Ask) -> Entry | None:
+    def done_before(self, transaction: Transaction, table: Table, request: TableRequest) -> Entry | None:
         """What the caller did before under the same id: for the seat named, or any held now or left by it."""
-        held = self.seats_held(table, ask.caller)
-        for entry in transaction.find_entries(table, ask.id) if ask.id else ():
-            is_own = entry.seat in held or entry.body.get("left_by") == known_as(ask.caller)
-            if is_own and ask.seat in (None, entry.seat):
+        held = self.seats_held(table, request.caller)
+        for entry in transaction.find_entries(table, request.id) if request.id else ():
+            is_own = entry.seat in held or entry.body.get("left_by") == known_as(request.caller)
+            if is_own and request.seat in (None, entry.seat):
                 return entry
         return None
 
-    def act(self, transaction: Transaction, ask: Ask, action: str, hold: bool) -> Done:
+    def act(self, transaction: Transaction, request: TableRequest, action: str, hold: bool) -> ActionResult:
         """A seat acts."""
 
         def check(table: Table, seat: int) -> None:
             check_playing(table)
-            check_fresh(table, seat, ask.version)
+            check_fresh(table, seat, request.version)
             check_own(table, seat)
             if seat not in table.deciding():
                 raise IllegalAction("not-your-turn", seat=seat, to_move=(*table.asked(), None)[0])
 
-        return self.once(transaction, ask, kinds.ACT, {"action": action, "hold": hold}, check)
+        return self.once(transaction, request, kinds.ACT, {"action": action, "hold": hold}, check)
 
     def act_for_bot(self, transaction: Transaction, table: Table, seat: int, action: str) -> Table:
         """A bot acts, if the table is still as it was when the bot was asked."""
@@ -82,34 +70,34 @@ class TableActions(Seating):
             raise IllegalAction("not-your-turn", seat=seat, to_move=(*table.asked(), None)[0])
         return transaction.add(table, kinds.ACT, seat, {"action": action}, f"bot {table.version}")
 
-    def end(self, transaction: Transaction, ask: Ask) -> Done:
+    def end(self, transaction: Transaction, request: TableRequest) -> ActionResult:
         """A seat ends the turn it held back."""
 
         def check(table: Table, seat: int) -> None:
-            check_fresh(table, seat, ask.version)
+            check_fresh(table, seat, request.version)
             if table.held_by != seat:
                 raise Impossible("nothing-held")
 
-        return self.once(transaction, ask, kinds.END, {}, check)
+        return self.once(transaction, request, kinds.END, {}, check)
 
-    def undo(self, transaction: Transaction, ask: Ask) -> Done:
+    def undo(self, transaction: Transaction, request: TableRequest) -> ActionResult:
         """A seat takes its last action back."""
 
         def check(table: Table, seat: int) -> None:
             if not table.terms.undo:
                 raise Forbidden("no-undo")
             check_playing(table)
-            check_fresh(table, seat, ask.version)
+            check_fresh(table, seat, request.version)
             check_own(table, seat)
             if not table.match.can_undo(seat):
                 raise IllegalAction("nothing-to-undo", seat=seat)
 
-        return self.once(transaction, ask, kinds.UNDO, {}, check)
+        return self.once(transaction, request, kinds.UNDO, {}, check)
 
-    def sit(self, transaction: Transaction, ask: Ask) -> Done:
+    def sit(self, transaction: Transaction, request: TableRequest) -> ActionResult:
         """A visitor sits down by a seat's link, or holds the seat on one more device."""
-        table = transaction.table(ask.table, is_to_change=True)
-        caller = ask.caller
+        table = transaction.table(request.table, is_to_change=True)
+        caller = request.caller
         seat = self.links.seat_of(table, caller.secret or "")
         if seat is None:
             raise Forbidden("wrong-link")
@@ -119,21 +107,23 @@ class TableActions(Seating):
             name = free_name(table, caller.name, seat) if is_new else table.seats[seat - 1].name
             table = transaction.add(table, kinds.SIT, seat, {"name": name, "visitor": caller.visitor})
             remember(transaction, table.id, seat, caller.visitor)
-        return Done(table, table.version, seat)
+        return ActionResult(table, table.version, seat)
 
-    def leave(self, transaction: Transaction, ask: Ask) -> Done:
+    def leave(self, transaction: Transaction, request: TableRequest) -> ActionResult:
         """Whoever sits on a seat leaves it."""
-        done = self.once(transaction, ask, kinds.LEAVE, {"left_by": known_as(ask.caller)}, lambda _table, _seat: None)
+        done = self.once(
+            transaction, request, kinds.LEAVE, {"left_by": known_as(request.caller)}, lambda _table, _seat: None
+        )
         transaction.connection.execute(
-            delete(sitters).where(sitters.c.table_id == ask.table, sitters.c.seat == done.seat)
+            delete(sitters).where(sitters.c.table_id == request.table, sitters.c.seat == done.seat)
         )
         return done
 
-    def renew(self, transaction: Transaction, ask: Ask) -> Done:
+    def renew(self, transaction: Transaction, request: TableRequest) -> ActionResult:
         """Whoever sits on a seat wants a new link for it: the old one, and other devices, are no longer good."""
-        by = known_as(ask.caller)
-        done = self.once(transaction, ask, kinds.RENEW, {"by": by}, lambda _table, _seat: None)
-        others = (sitters.c.table_id == ask.table, sitters.c.seat == done.seat, sitters.c.visitor != by)
+        by = known_as(request.caller)
+        done = self.once(transaction, request, kinds.RENEW, {"by": by}, lambda _table, _seat: None)
+        others = (sitters.c.table_id == request.table, sitters.c.seat == done.seat, sitters.c.visitor != by)
         transaction.connection.execute(delete(sitters).where(*others))
         return done
 
@@ -146,7 +136,7 @@ class TableActions(Seating):
             raise Impossible("not-asked", seat=seat)
         return seat
 
-    def chat(self, transaction: Transaction, ask: Ask, text: str, limits: Limits) -> Done:
+    def chat(self, transaction: Transaction, request: TableRequest, text: str, limits: Limits) -> ActionResult:
         """A seat says something."""
         if not 1 <= len(text) <= limits.chat_length:
             raise Impossible("chat-length", limit=limits.chat_length)
@@ -156,12 +146,12 @@ class TableActions(Seating):
             if sum(said.seat == seat and said.at > since for said in table.said) >= limits.chat_a_minute:
                 raise TooMany("too-much-chat", limit=limits.chat_a_minute, seconds=60)
 
-        return self.once(transaction, ask, kinds.CHAT, {"text": text}, check)
+        return self.once(transaction, request, kinds.CHAT, {"text": text}, check)
 
-    def call_in(self, transaction: Transaction, ask: Ask, away: int, bot: str) -> Done:
+    def call_in(self, transaction: Transaction, request: TableRequest, away: int, bot: str) -> ActionResult:
         """A seat has a bot play for another that is away."""
-        table = transaction.table(ask.table, is_to_change=True)
-        caller_seat = self.seat_for(table, ask.caller, ask.seat)
+        table = transaction.table(request.table, is_to_change=True)
+        caller_seat = self.seat_for(table, request.caller, request.seat)
         if bot not in LEVELS:
             raise Impossible("unknown-bot", bot=bot, bots=", ".join(LEVELS))
         if not 1 <= away <= len(table.seats):
@@ -172,16 +162,16 @@ class TableActions(Seating):
             raise Conflict("bot-there", seat=away)
         check_away(table, away, transaction.now)
         after = transaction.add(table, kinds.CALL_IN, away, {"bot": bot, "by": caller_seat})
-        return Done(after, after.version, caller_seat)
+        return ActionResult(after, after.version, caller_seat)
 
-    def give_back(self, transaction: Transaction, ask: Ask) -> Done:
+    def give_back(self, transaction: Transaction, request: TableRequest) -> ActionResult:
         """A person who is back takes over from the bot that was called in."""
 
         def check(table: Table, seat: int) -> None:
             if not table.seats[seat - 1].bot:
                 raise Conflict("no-bot-there", seat=seat)
 
-        return self.once(transaction, ask, kinds.GIVE_BACK, {}, check)
+        return self.once(transaction, request, kinds.GIVE_BACK, {}, check)
 
 
 def check_same(before: Entry, kind: str, body: dict[str, Any]) -> None:

@@ -3,12 +3,12 @@
 import base64
 import secrets
 from collections.abc import Sequence
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, Field
 from sqlalchemy import func, select
 
-from lucca.games import game_class, game_spec
+from lucca.games import game_class, game_names, game_spec, least_seats, most_seats
 from lucca.games.game import BadRules, Game
 from lucca.match.match import Match
 from lucca.match.record import Record, RecordRefused, Replay, read_record, replay_record
@@ -22,20 +22,19 @@ from lucca.web.http.errors import Conflict, Impossible, TooMany
 from lucca.web.services import Services
 from lucca.web.settings import Limits
 from lucca.web.tables.access import Caller, known_as
-from lucca.web.tables.actions import Ask, Done, free_name, remember
+from lucca.web.tables.actions import free_name, remember
+from lucca.web.tables.requests import ActionResult, Body, Name, TableRequest
 from lucca.web.tables.text_input import clean_name
 
 SHORTEST_WAIT = 10
 LONGEST_WAIT = 7 * 86_400
-BOT_NAMES = ("Zita", "Ilaria", "Giacomo", "Elisa", "Castruccio")  # whom Lucca remembers, one for each seat
-Name = Annotated[str, Field(max_length=40)]
+BOT_NAMES = ("Zita", "Ilaria", "Giacomo", "Elisa", "Castruccio")  # whom Lucca remembers
 Steps = Sequence[list[int]]
 
-
-class Body(BaseModel):
-    """What a client sends: nothing that is not expected is let pass."""
-
-    model_config = ConfigDict(extra="forbid")
+if TYPE_CHECKING:
+    GameName = str
+else:
+    GameName = Literal[game_names()]
 
 
 class SeatWish(Body):
@@ -49,7 +48,7 @@ class SeatWish(Body):
 class TableWish(Body):
     """What is allowed at a table. `away_after`: seconds to act until a bot may be called in; null: never."""
 
-    seats: list[SeatWish] = Field(min_length=2, max_length=5)
+    seats: list[SeatWish] = Field(min_length=least_seats(), max_length=most_seats())
     away_after: Annotated[int, Field(ge=SHORTEST_WAIT, le=LONGEST_WAIT)] | None = 120
     hints: bool = True
     undo: bool = True
@@ -60,7 +59,7 @@ class TableWish(Body):
 class NewTable(TableWish):
     """A new match; of the rules, those not named are as usual."""
 
-    game: Literal["palazzi", "torri"]
+    game: GameName
     rules: dict[str, Any] = Field(default_factory=dict, max_length=10)
 
 
@@ -112,8 +111,14 @@ def terms_of(wish: TableWish, game: Game, **more: Any) -> Terms:
 def place_of(seat: SeatWish, number: int) -> Place:
     """Who is to sit on a seat, by a name of its own."""
     if seat.kind == "bot":
-        return Place("bot", seat.bot, BOT_NAMES[number - 1])
+        return Place("bot", seat.bot, bot_name(number))
     return Place("person")
+
+
+def bot_name(number: int) -> str:
+    """What the bot of a seat is called; no two seats have the same."""
+    round, at = divmod(number - 1, len(BOT_NAMES))
+    return f"{BOT_NAMES[at]} {round + 1}" if round else BOT_NAMES[at]
 
 
 def people_here(wish: TableWish) -> dict[int, str]:
@@ -125,7 +130,7 @@ async def open_table(
     services: Services, caller: Caller, here: dict[int, str], terms: Terms, steps: Steps = ()
 ) -> Table:
     """A new table, if there is room for one more, with whoever is here already on their seats."""
-    services.openings.take(caller.address)
+    services.opening_limit.take(caller.address)
     name = next(iter(here.values()), "")
 
     def job(transaction: Transaction) -> Table:
@@ -145,13 +150,13 @@ def remember_name(transaction: Transaction, visitor: str | None, name: str) -> N
         name_visitor(transaction.connection, visitor, name, transaction.now)
 
 
-async def sit_down(services: Services, table: str, caller: Caller, secret: str, name: str) -> Done:
+async def sit_down(services: Services, table: str, caller: Caller, secret: str, name: str) -> ActionResult:
     """Sits down on the seat of a link, or takes it along to one more device."""
     known = caller._replace(secret=secret, name=clean_name(name))
 
-    def job(transaction: Transaction) -> Done:
+    def job(transaction: Transaction) -> ActionResult:
         remember_name(transaction, known.visitor, known.name)
-        return services.actions.sit(transaction, Ask(table, known))
+        return services.actions.sit(transaction, TableRequest(table, known))
 
     return await services.write(job)
 
@@ -200,18 +205,18 @@ def replay_whole(value: object) -> Replay:
     return played
 
 
-async def open_again(services: Services, ask: Ask, is_same_deal: bool) -> Table:
-    """The table at which the same people play once more, opened unless it was before."""
+async def open_again(services: Services, request: TableRequest, is_same_deal: bool) -> tuple[Table, Table]:
+    """The table at which the same people play once more, opened unless it was before, and the table before."""
 
-    def job(transaction: Transaction) -> Table:
-        table = transaction.table(ask.table, is_to_change=True)
-        services.actions.seat_for(table, ask.caller, ask.seat)
+    def job(transaction: Transaction) -> tuple[Table, Table]:
+        table = transaction.table(request.table, is_to_change=True)
+        services.actions.seat_for(table, request.caller, request.seat)
         if table.follow:
-            return transaction.table(table.follow)
+            return transaction.table(table.follow), table
         if table.status != "over":
             raise Conflict("archived" if table.status == "archived" else "not-over")
         check_room(transaction, services.settings.limits, table.host)
-        return follow_on(transaction, table, is_same_deal)
+        return follow_on(transaction, table, is_same_deal), table
 
     return await services.write(job)
 

@@ -4,8 +4,17 @@ import base64
 import hashlib
 import hmac
 from functools import lru_cache
+from typing import NamedTuple
 
 from lucca.store.table import Table
+
+
+class SeatLink(NamedTuple):
+    """The link of a seat: its secret, and where it leads."""
+
+    seat: int
+    secret: str
+    path: str
 
 
 class SeatLinks:
@@ -13,15 +22,20 @@ class SeatLinks:
 
     def __init__(self, key: str) -> None:
         self.key = key.encode()
-        self.sign = lru_cache(maxsize=10_000)(self.sign_words)  # every request and every listener asks
+        self.sign = lru_cache(maxsize=10_000)(self.sign_text)  # every request and every listener asks
 
     def secret(self, table: Table, seat: int) -> str:
         """What a seat's link ends with, and an outside bot's token: 128 bits that nobody can guess."""
         return self.sign(f"{table.id}/{seat}/{table.seats[seat - 1].link}")
 
-    def sign_words(self, words: str) -> str:
-        """What only somebody with the key can make of some words."""
-        return base64.urlsafe_b64encode(hmac.digest(self.key, words.encode(), hashlib.sha256)[:16]).decode().rstrip("=")
+    def sign_text(self, text: str) -> str:
+        """What only somebody with the key can make of a text."""
+        return base64.urlsafe_b64encode(hmac.digest(self.key, text.encode(), hashlib.sha256)[:16]).decode().rstrip("=")
+
+    def link(self, table: Table, seat: int) -> SeatLink:
+        """The link of a seat."""
+        secret = self.secret(table, seat)
+        return SeatLink(seat, secret, f"/t/{table.id}/s/{secret}")
 
     def seat_of(self, table: Table, secret: str) -> int | None:
         """The seat that a secret belongs to."""

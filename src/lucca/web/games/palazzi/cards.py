@@ -33,7 +33,7 @@ class Shade:
     numbers: tuple[str, ...]
 
 
-def see_card(game: Palazzi, name: str, place: str = "") -> Card:
+def make_card(game: Palazzi, name: str, place: str = "") -> Card:
     """A card as it is drawn; bastions are interchangeable, so one is called after its place."""
     card = game.card(name)
     is_bastion = card.kind == "bastion"
@@ -51,9 +51,9 @@ def see_card(game: Palazzi, name: str, place: str = "") -> Card:
     )
 
 
-def see_unseen(game: Palazzi, view: View) -> tuple[Shade, ...]:
+def make_unseen(game: Palazzi, view: View) -> tuple[Shade, ...]:
     """The unseen cards by colour; before the reveal they would only be all the others."""
-    if not view.position.round:
+    if not view.position.is_revealed:
         return ()
     numbers: dict[str, list[str]] = {look: [] for look in (*COLOURS, "wild")}
     for name in view.unseen:

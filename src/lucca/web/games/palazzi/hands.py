@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from lucca.games.palazzi.game import Palazzi
 from lucca.locale import _
 from lucca.locale.palazzi.match import say_word
-from lucca.web.games.palazzi.cards import Card, see_card
+from lucca.web.games.palazzi.cards import Card, make_card
+from lucca.web.games.palazzi.context import SceneContext
 from lucca.web.games.palazzi.offers import Fit, Offer
-from lucca.web.games.palazzi.sight import Sight
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,36 +31,36 @@ class Hand:
     cards: tuple[Laid, ...]
 
 
-def first_only(sight: Sight, place: str, cards: tuple[str, ...], at: int) -> tuple[Offer, ...]:
+def first_only(context: SceneContext, place: str, cards: tuple[str, ...], at: int) -> tuple[Offer, ...]:
     """What a card offers; of several bastions only the first, they are interchangeable."""
-    return sight.offers.get(place, ()) if cards.index(cards[at]) == at else ()
+    return context.offers.get(place, ()) if cards.index(cards[at]) == at else ()
 
 
-def see_hand(sight: Sight, picked: str) -> Hand:
+def make_hand(context: SceneContext, picked: str) -> Hand:
     """The viewer's starting hand, or the triplet being played, which lies open."""
-    view, position, cards = sight.view, sight.view.position, sight.view.position.hand or ()
+    view, position, cards = context.view, context.view.position, context.view.position.hand or ()
     if position.phase != "playing":
         asks = _("Keep two cards; the second of a colour lies on top:")
-        return Hand(_("Your hand"), asks if view.choices else "", see_start(sight, cards, picked))
+        return Hand(_("Your hand"), asks if view.choices else "", make_starting_hand(context, cards, picked))
     laid = tuple(
-        Laid(card=see_card(sight.game, name, f"hand-{at}"), offers=first_only(sight, f"card {name}", cards, at))
+        Laid(card=make_card(context.game, name, f"hand-{at}"), offers=first_only(context, f"card {name}", cards, at))
         for at, name in enumerate(cards)
     )
-    name = sight.name_of(position.to_move)
+    name = context.name_of(position.to_move)
     heading = _("Your hand") if position.to_move == view.viewer else _("{name} plays").format(name=name)
     return Hand(heading, _("Play a card:") if view.choices else "", laid)
 
 
-def see_start(sight: Sight, cards: tuple[str, ...], picked: str) -> tuple[Laid, ...]:
+def make_starting_hand(context: SceneContext, cards: tuple[str, ...], picked: str) -> tuple[Laid, ...]:
     """The starting hand: a first card is picked, then the second is a button; what was kept is marked."""
-    keeps = {tuple(choice.name.split(" ")[1:]): choice.name for choice in sight.view.choices}
+    keeps = {tuple(choice.name.split(" ")[1:]): choice.name for choice in context.view.choices}
     firsts = {first for first, _second in keeps}
     picked = picked if picked in firsts else ""
-    places = dict(zip(sight.view.position.kept or (), (_("laid first"), _("laid second")), strict=False))
+    places = dict(zip(context.view.position.kept or (), (_("laid first"), _("laid second")), strict=False))
     return tuple(
         Laid(
-            card=see_card(sight.game, name),
-            offers=(see_keep(sight.game, keeps[picked, name]),) if (picked, name) in keeps else (),
+            card=make_card(context.game, name),
+            offers=(make_keep_offer(context.game, keeps[picked, name]),) if (picked, name) in keeps else (),
             pick=name if name in firsts and not picked else "",
             is_picked=name == picked,
             place=places.get(name, ""),
@@ -69,7 +69,7 @@ def see_start(sight: Sight, cards: tuple[str, ...], picked: str) -> tuple[Laid, 
     )
 
 
-def see_keep(game: Palazzi, action: str) -> Offer:
+def make_keep_offer(game: Palazzi, action: str) -> Offer:
     """The button for the second starting card, once the first was picked."""
     _verb, first, second = action.split(" ")
     about = _("keep {first}, then {second}").format(first=say_word(game, first), second=say_word(game, second))

@@ -3,8 +3,9 @@
 from collections import defaultdict
 from dataclasses import dataclass
 
+from lucca.games.game import State
 from lucca.games.palazzi.game import Palazzi
-from lucca.games.palazzi.position import Palaces
+from lucca.games.palazzi.outlook import BuildOutlook, palace_height_after
 from lucca.games.palazzi.view import Choice, View
 from lucca.locale import N_, _
 from lucca.locale.palazzi.match import has_towers, say_bastion, say_shields, say_word
@@ -30,12 +31,13 @@ class Fit:
     tone: str
 
 
-def see_offers(game: Palazzi, view: View) -> Offers:
+def make_offers(game: Palazzi, state: State, view: View) -> Offers:
     """The viewer's legal actions, each at the one place of the page where it belongs."""
     offers: dict[str, list[Offer]] = defaultdict(list)
     for choice in view.choices:
         if not choice.name.startswith("keep"):
-            offers[place_of(choice)].append(see_offer(game, view, choice))
+            height = palace_height_after(game, state, view.viewer or 0, choice.action)
+            offers[place_of(choice)].append(make_offer(game, choice, height))
     return {place: tuple(found) for place, found in offers.items()}
 
 
@@ -47,16 +49,15 @@ def place_of(choice: Choice) -> str:
     return f"{verb} {words[0]}" if verb in ("open", "take") else f"card {words[0]}"
 
 
-def see_offer(game: Palazzi, view: View, choice: Choice) -> Offer:
-    """A legal action and what it is worth now."""
+def make_offer(game: Palazzi, choice: Choice, height: int) -> Offer:
+    """A legal action and what it is worth now; `height` is that of the palace a card is added to, with the card."""
     verb, *words = choice.name.split(" ")
     if verb == "open":
         return Offer(choice.name, _("Open: +{points}").format(points=choice.points), _(words[0]), "best")
     if verb == "take":
         return Offer(choice.name, _("Take triplet {triplet}").format(triplet=words[0]), "", "best")
     if verb == "city":
-        quarter = view.position.city
-        tone, what = say_build(game, quarter.building if quarter else {}, words[1:], choice)
+        tone, what = build_text(game, words[1:], choice, height)
         return Offer(choice.name, what, say_word(game, words[1]), tone)
     if verb == "wall":
         needs = _("Wall: needs {needed}, you have {shields}")
@@ -65,17 +66,16 @@ def see_offer(game: Palazzi, view: View, choice: Choice) -> Offer:
     elif verb == "discard":
         tone, what = "", _("Discard")
     else:
-        tone, what = say_build(game, view.position.quarters[(view.viewer or 1) - 1].building, words, choice)
+        tone, what = build_text(game, words, choice, height)
     return Offer(choice.name, what, say_word(game, words[0]), tone)
 
 
-def say_build(game: Palazzi, building: Palaces, words: list[str], choice: Choice) -> tuple[str, str]:
-    """A card built to a palace or as a bastion: how it looks, and in words."""
+def build_text(game: Palazzi, words: list[str], choice: Choice, height: int) -> tuple[str, str]:
+    """The tone and the words of a button that adds a card to a palace, or builds a bastion."""
     card = game.card(words[0])
     if card.kind == "bastion":
         return "build", _("Build the tower") if has_towers(game) else _("Build the bastion")
     colour = words[1] if len(words) > 1 else str(card.colour)
-    height = len(building.get(colour, ())) + 1
     if choice.completes:
         return "best", _("Add to {colour}: completes, +{points}").format(colour=_(colour), points=choice.points)
     template = N_("Start {colour}") if height == 1 else N_("Add to {colour}: {height} of {size}")
@@ -83,27 +83,18 @@ def say_build(game: Palazzi, building: Palaces, words: list[str], choice: Choice
     return "build", _(template).format(colour=_(colour), height=height, size=game.palace_size)
 
 
-def see_fit(game: Palazzi, view: View, name: str) -> Fit | None:
-    """What a card would do for the viewer, plainly counted; None where it cannot come there."""
-    if not view.viewer or not view.position.round or view.position.phase == "city":
-        return None
-    card, quarter = game.card(name), view.position.quarters[view.viewer - 1]
+def make_fit(game: Palazzi, name: str, outlook: BuildOutlook) -> Fit:
+    """What a card on the table would do for the viewer."""
+    card, colour = game.card(name), _(str(game.card(name).colour))
     if card.kind == "bastion":
         return Fit(say_bastion(game), "build")
     if card.kind == "wild":
-        return Fit(_("any palace being built") if quarter.building else _("wall or discard"), "build")
-    if card.colour in quarter.completed or card.colour in quarter.opened:
+        return Fit(_("any palace being built") if outlook.can_build else _("wall or discard"), "build")
+    if not outlook.can_build:
         return Fit(_("wall or discard"), "none")
-    return see_growth(game, quarter.building.get(str(card.colour), ()), name, str(card.colour))
-
-
-def see_growth(game: Palazzi, stack: tuple[str, ...], name: str, colour: str) -> Fit:
-    """How far a palace card would bring its palace."""
-    height = len(stack) + 1
-    if height == game.palace_size:
-        windows = sum(game.card(card).windows for card in (*stack, name))
-        return Fit(_("completes {colour}, +{points}").format(colour=_(colour), points=windows), "best")
-    if height == 1:
-        return Fit(_("starts {colour}").format(colour=_(colour)), "start")
-    words = _("{colour}: {height} of {size}")
-    return Fit(words.format(colour=_(colour), height=height, size=game.palace_size), "build")
+    if outlook.completes:
+        return Fit(_("completes {colour}, +{points}").format(colour=colour, points=outlook.points), "best")
+    if outlook.height == 1:
+        return Fit(_("starts {colour}").format(colour=colour), "start")
+    text = _("{colour}: {height} of {size}")
+    return Fit(text.format(colour=colour, height=outlook.height, size=game.palace_size), "build")

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from lucca.games.palazzi.view import View
 from lucca.locale import N_, _
 from lucca.locale.palazzi.match import COLUMNS, has_towers, say_shields
-from lucca.web.games.palazzi.palaces import Palace, see_palace
-from lucca.web.games.palazzi.sight import Sight
+from lucca.web.games.palazzi.context import SceneContext
+from lucca.web.games.palazzi.palaces import Palace, make_palace
 
 AREAS = {"building": N_("Under construction"), "completed": N_("Completed"), "opened": N_("Opened")}
 Stacks = Iterable[tuple[str, tuple[str, ...]]]  # colours, and cards from the bottom up
@@ -57,38 +57,38 @@ class Quarter:
     scores: tuple[Score, ...]
 
 
-def see_quarter(sight: Sight, seat: int) -> Quarter:
+def make_quarter(context: SceneContext, seat: int) -> Quarter:
     """A seat's quarter; before the reveal there are no points and walls to tell of."""
-    view, name = sight.view, sight.name_of(seat)
-    quarter, is_revealed = view.position.quarters[seat - 1], view.position.round > 0
+    view, name = context.view, context.name_of(seat)
+    quarter, is_revealed = view.position.quarters[seat - 1], view.position.is_revealed
     return Quarter(
         seat=seat,
         name=_("{name} (you)").format(name=name) if seat == view.viewer else name,
         is_to_move=is_revealed and view.position.to_move == seat,
         areas=(
-            see_area(sight, seat, "building", quarter.building.items()),
-            see_area(sight, seat, "completed", quarter.completed.items()),
-            see_area(sight, seat, "opened", quarter.opened.items()),
+            make_area(context, seat, "building", quarter.building.items()),
+            make_area(context, seat, "completed", quarter.completed.items()),
+            make_area(context, seat, "opened", quarter.opened.items()),
         ),
-        empty=say_empty(view, seat),
-        walls=see_walls(sight, seat) if is_revealed else None,
-        scores=see_scores(view, seat) if is_revealed else (),
+        empty=empty_text(view, seat),
+        walls=make_walls(context, seat) if is_revealed else None,
+        scores=make_scores(view, seat) if is_revealed else (),
     )
 
 
-def see_city(sight: Sight) -> Quarter | None:
+def make_city(context: SceneContext) -> Quarter | None:
     """The City's quarter, when two play: it has no points and no walls."""
-    city = sight.view.position.city
+    city = context.view.position.city
     if city is None:
         return None
     words = _("Bastions: {bastions}").format(bastions=city.bastions)
     return Quarter(
         seat=0,
-        name=sight.name_of(None),
+        name=context.name_of(None),
         is_to_move=False,
         areas=(
-            see_area(sight, 0, "building", city.building.items()),
-            see_area(sight, 0, "completed", city.completed),
+            make_area(context, 0, "building", city.building.items()),
+            make_area(context, 0, "completed", city.completed),
         ),
         empty=_("nothing yet"),
         walls=Walls(0, city.bastions, words, "", 0, 0) if city.bastions else None,
@@ -96,23 +96,25 @@ def see_city(sight: Sight) -> Quarter | None:
     )
 
 
-def see_area(sight: Sight, seat: int, area: str, stacks: Stacks) -> Area:
+def make_area(context: SceneContext, seat: int, area: str, stacks: Stacks) -> Area:
     """The palaces of one area."""
-    return Area(area, _(AREAS[area]), tuple(see_palace(sight, seat, area, colour, stack) for colour, stack in stacks))
+    return Area(
+        area, _(AREAS[area]), tuple(make_palace(context, seat, area, colour, stack) for colour, stack in stacks)
+    )
 
 
-def say_empty(view: View, seat: int) -> str:
+def empty_text(view: View, seat: int) -> str:
     """What is said of a quarter without palaces: before the reveal, whether its seat has chosen."""
-    if view.position.round:
+    if view.position.is_revealed:
         return _("nothing yet")
     return _("has chosen two cards") if view.has_chosen[seat - 1] else _("is choosing two cards")
 
 
-def see_walls(sight: Sight, seat: int) -> Walls:
+def make_walls(context: SceneContext, seat: int) -> Walls:
     """A seat's walls and bastions, and what bears the walls."""
-    quarter, support = sight.view.position.quarters[seat - 1], sight.view.support[seat - 1]
+    quarter, support = context.view.position.quarters[seat - 1], context.view.support[seat - 1]
     towers, bastions = _("Walls: {walls}, towers: {bastions}"), _("Walls: {walls}, bastions: {bastions}")
-    words = (towers if has_towers(sight.game) else bastions).format(walls=quarter.walls, bastions=quarter.bastions)
+    words = (towers if has_towers(context.game) else bastions).format(walls=quarter.walls, bastions=quarter.bastions)
     needs = _("The walls need {needed}; there are {shields}.")
     return Walls(
         walls=quarter.walls,
@@ -126,7 +128,7 @@ def see_walls(sight: Sight, seat: int) -> Walls:
     )
 
 
-def see_scores(view: View, seat: int) -> tuple[Score, ...]:
+def make_scores(view: View, seat: int) -> tuple[Score, ...]:
     """The points by column and in all."""
     points = view.points[seat - 1]
     ended = view.if_ended[seat - 1] if view.if_ended and not view.outcome else None

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from lucca.games.torri.game import Torri
 from lucca.games.torri.notation import COLUMNS
@@ -58,6 +59,7 @@ class Scene:
     The colours come twice: for the `supply` always in the same order, and in the order of play.
     """
 
+    template: ClassVar[str] = "torri/table.html"
     size: int
     turn: str
     phase: str

@@ -1,0 +1,20 @@
+"""Torri's part of the benchmarks."""
+
+from lucca.bench.spec import BenchSpec
+from lucca.games.torri.spec import SPEC as GAME
+
+SIZE, PLAYERS = GAME.option("size"), GAME.option("players")
+BOARD = f"{SIZE.default}x{SIZE.default}"
+
+SPEC = BenchSpec(
+    configurations={
+        **{f"{size.label}, {PLAYERS.default} players": {"size": size.value} for size in SIZE.offered},
+        **{f"{BOARD}, {players} players": {"players": players} for players in PLAYERS.allowed[1:]},
+        f"{BOARD}, {PLAYERS.default}, switching": {"switching": True},
+    },
+    typical=f"{BOARD}, {PLAYERS.default} players",
+    openspiel_rivals=(
+        *("tic_tac_toe", "connect_four", "mancala"),  # smaller games: two of them are faster than ours
+        *("hex(board_size=11)", "amazons", "havannah(board_size=6)", "go(board_size=9)"),
+    ),
+)

@@ -1,0 +1,1 @@
+"""Functions compiled upon a game's rules for its bots."""

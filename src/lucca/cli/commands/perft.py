@@ -1,0 +1,59 @@
+"""`lucca perft`: how many sequences of decisions there are, to compare rules with other implementations."""
+
+from typing import Annotated
+
+import typer
+
+from lucca.cli.options import compile_rules, immediate_interrupt, whole_number
+from lucca.cli.rule_options import GameName, Given, chosen_game, with_rule_options
+from lucca.cli.spec import example
+from lucca.games import game_names, game_spec
+from lucca.match.dealer import Dealer
+from lucca.match.match import Match
+
+EXAMPLE = example("perft", "--depth 3")
+WITH_CHANCE = [name for name in game_names() if game_spec(name).has_chance]
+HELP = (
+    "Counts the sequences of decisions from the start of a match; "
+    f"in {' and '.join(WITH_CHANCE)} up to the next cards, after a deal."
+)
+SEED_HELP = f"{', '.join(WITH_CHANCE)}: the deal."
+DEEPEST = 100
+
+Depth = Annotated[
+    int, typer.Option(parser=whole_number("--depth", 1, DEEPEST), metavar="N", help="How many decisions in a row.")
+]
+
+
+@with_rule_options
+def perft(
+    game: GameName,
+    depth: Depth = 1,
+    seed: Annotated[int, typer.Option(parser=whole_number("--seed"), metavar="K", help=SEED_HELP)] = 1,
+    divide: Annotated[bool, typer.Option("--divide", help="A line for each first decision as well.")] = False,
+    *,
+    rules: dict[str, Given],
+) -> None:
+    """Counts the sequences of decisions from the start of a match, where chance deals first, up to the next draw."""
+    counted = chosen_game(game, rules)
+    compile_rules(counted, "act", "perft")
+    match = Match(counted)
+    Dealer(f"{seed}/1").deal(match)
+    with immediate_interrupt():
+        if divide:
+            print_parts(match, depth)
+        else:
+            print(counted.count_sequences(match.state, depth))
+
+
+def print_parts(match: Match, depth: int) -> None:
+    """A line for each first decision, and their sum."""
+    counted = match.game
+    total = 0
+    for action in counted.legal(match.state):
+        after = match.state.copy()
+        counted.apply(after, match.to_move or 0, action)
+        count = counted.count_sequences(after, depth - 1) if depth > 1 else 1
+        print(f"{counted.action_name(action)}: {count}", flush=True)
+        total += count
+    print(total)

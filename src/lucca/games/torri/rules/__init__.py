@@ -1,0 +1,1 @@
+"""The rules of torri: plain functions over flat records, compiled for the CPU and the GPU."""

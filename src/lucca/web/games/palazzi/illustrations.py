@@ -1,0 +1,163 @@
+"""Pictures for the first page and the rules: real positions, drawn as at a table."""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar, cast
+
+from lucca.games.palazzi.deck import COLOURS
+from lucca.games.palazzi.game import Palazzi
+from lucca.games.palazzi.outlook import party_payers
+from lucca.games.palazzi.position import Quarter as Stacks
+from lucca.locale import _
+from lucca.locale.palazzi.match import say_cards, say_points, say_quarter
+from lucca.web.games.palazzi import sample_match
+from lucca.web.games.palazzi.cards import Card, make_card
+from lucca.web.games.palazzi.context import SceneContext
+from lucca.web.games.palazzi.hands import Laid
+from lucca.web.games.palazzi.palaces import Palace, make_palace
+from lucca.web.games.palazzi.quarters import AREAS, Quarter, make_quarter
+from lucca.web.games.palazzi.scene import make_scene
+from lucca.web.games.parts import Picture, once_per_language
+
+SKYLINE = {"green": 2, "yellow": 1, "blue": 1, "red": 1, "brown": 3, "purple": 4}  # colours, and whose they are
+CELEBRATION = ("W10", "W20", "W500", "1513", "2013")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardsPicture(Picture):
+    """Single cards, each with its facts."""
+
+    template: ClassVar[str] = "palazzi/pictures/cards.html"
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TripletPicture(Picture):
+    """A triplet, and what its cards would do for a seat."""
+
+    template: ClassVar[str] = "palazzi/pictures/triplet.html"
+    cards: tuple[Laid, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """A palace in a row of palaces: whose or where it is, and what it pays for a party."""
+
+    label: str
+    area: str
+    palace: Palace
+    pays: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StreetPicture(Picture):
+    """Palaces side by side; `quarter` is whose walls stand below them."""
+
+    template: ClassVar[str] = "palazzi/pictures/street.html"
+    houses: tuple[House, ...] = ()
+    quarter: Quarter | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SkylinePicture(Picture):
+    """Palaces of many quarters before the walls and the hills."""
+
+    template: ClassVar[str] = "palazzi/pictures/skyline.html"
+    houses: tuple[House, ...]
+
+
+@once_per_language
+def cards() -> CardsPicture:
+    """The cards that the rules take as examples, and a bastion."""
+    caption = _("Two palace cards and a bastion: the plate shows the number, then come windows and shields.")
+    return cards_picture(Palazzi(players=5), ("17", "50", "B"), caption)
+
+
+@once_per_language
+def specials() -> CardsPicture:
+    """The special cards of Celebration."""
+    caption = _("The five special cards of Celebration.")
+    return cards_picture(Palazzi(players=5, celebration=True), CELEBRATION, caption)
+
+
+def cards_picture(game: Palazzi, names: tuple[str, ...], caption: str) -> CardsPicture:
+    """Single cards."""
+    return CardsPicture(
+        alt=say_cards(game, names), caption=caption, cards=tuple(make_card(game, name) for name in names)
+    )
+
+
+@once_per_language
+def triplet() -> TripletPicture:
+    """The first of the triplets that Gaia could take."""
+    match = sample_match.party()
+    first = make_scene(match, match.view(1), [_(name) for name in match.seats]).triplets[0]
+    told = [_("{card}: {fits}").format(card=laid.card.words, fits=laid.fit.words) for laid in first.cards if laid.fit]
+    caption = _("A triplet, and what each card would do for Gaia.")
+    return TripletPicture(alt=_("; ").join(told), caption=caption, cards=first.cards)
+
+
+@once_per_language
+def palaces() -> StreetPicture:
+    """Gaia's quarter: a palace being built, one completed and one opened, walls and a bastion."""
+    context, quarter = party_context(), sample_match.party().view(None).position.quarters[0]
+    seen = make_quarter(context, 1)
+    houses = [House(area.words, area.name, palace) for area in seen.areas for palace in area.palaces]
+    caption = _("One of Gaia's palaces is being built, one is completed, one is opened. Below are her walls.")
+    alt = _("; ").join(say_quarter(context.game, quarter))
+    return StreetPicture(alt=alt, caption=caption, houses=tuple(houses), quarter=seen)
+
+
+@once_per_language
+def walls() -> StreetPicture:
+    """Gaia's walls and her bastion, and what bears the walls."""
+    seen = make_quarter(party_context(), 1)
+    told = [seen.walls.words, seen.walls.support] if seen.walls else []
+    caption = _("Gaia's walls and her bastion, and the shields that bear the walls.")
+    return StreetPicture(alt=_("; ").join(told), caption=caption, quarter=seen)
+
+
+@once_per_language
+def party() -> StreetPicture:
+    """The blue palaces of all five: Gaia can open hers, the others pay for it."""
+    context, match = party_context(), sample_match.party()
+    own, *others = (house_of(context, seat, "blue") for seat in range(1, context.view.players + 1))
+    payers = party_payers(context.game, match.state, 1, COLOURS.index("blue"))
+    shares = {payer.seat: payer.points for payer in payers}
+    paying = [replace(house, pays=f"+{shares.get(seat, 0)}") for seat, house in enumerate(others, start=2)]
+    points = context.view.parties[0]["blue"]
+    caption = _("The example on the table: Gaia's party pays {points}.").format(points=say_points(points))
+    alt = _("; ").join(house_text(house) for house in (own, *paying))
+    return StreetPicture(alt=alt, caption=caption, houses=(own, *paying))
+
+
+@once_per_language
+def skyline() -> SkylinePicture:
+    """A palace of each colour."""
+    context = party_context()
+    houses = [house_of(context, seat, colour) for colour, seat in SKYLINE.items()]
+    caption = _("Palaces of all six colours: one is being built, one has its doors open.")
+    return SkylinePicture(alt=caption, caption=caption, houses=tuple(houses))
+
+
+def house_of(context: SceneContext, seat: int, colour: str) -> House:
+    """A seat's palace of a colour, without notes."""
+    area, stack = find_palace(context.view.position.quarters[seat - 1], colour)
+    return House(context.name_of(seat), area, replace(make_palace(context, seat, area, colour, stack), notes=()))
+
+
+def house_text(house: House) -> str:
+    """A palace of a row in words."""
+    words = [house.label, _(AREAS[house.area]), *([house.pays] if house.pays else [])]
+    return _(", ").join(words)
+
+
+def party_context() -> SceneContext:
+    """The match of five as a spectator sees it."""
+    match = sample_match.party()
+    return SceneContext(cast(Palazzi, match.game), match.view(None), [_(name) for name in match.seats])
+
+
+def find_palace(quarter: Stacks, colour: str) -> tuple[str, tuple[str, ...]]:
+    """The area in which the palace of a colour lies, and its cards."""
+    areas = {"building": quarter.building, "completed": quarter.completed, "opened": quarter.opened}
+    return next((area, stacks[colour]) for area, stacks in areas.items() if colour in stacks)

@@ -1,0 +1,45 @@
+"""What happened in a match, in words."""
+
+from collections.abc import Sequence
+
+from lucca.games.game import State
+from lucca.games.palazzi.game import Palazzi
+from lucca.locale import _
+from lucca.locale.palazzi import match as words
+
+TABLE = "* table"  # the event that lays out the triplets of a round
+
+
+def narrate(game: Palazzi, event: str, before: State, after: State, names: Sequence[str]) -> list[str]:
+    """An event and what came of it."""
+    if event.startswith("*"):
+        return [draw_text(game, event, after, names)]
+    seat, _space, name = event.partition(" ")
+    view = game.view(before, int(seat))
+    worth = next((choice for choice in view.choices if choice.name == name), None)
+    lines = [words.say_event(game, event, names, worth)]
+    if game.is_over(after):
+        lines += words.say_ending(game, view, game.view(after, None), names)
+    return lines
+
+
+def draw_text(game: Palazzi, event: str, after: State, names: Sequence[str]) -> str:
+    """Cards are dealt: a hand, or the triplets of a round."""
+    kind, _colon, cards = event.removeprefix("* ").partition(": ")
+    if not begins_round(event):
+        name = names[int(kind.removeprefix("hand ")) - 1]
+        return _("{name} is dealt {cards}.").format(name=name, cards=_(", ").join(cards.split(" ")))
+    position = game.position_for(after, None)
+    if not position.is_revealed:
+        return _("The triplets of the first round are laid out.")
+    return _("Round {round} of {rounds}.").format(round=position.round, rounds=game.rounds)
+
+
+def begins_round(event: str) -> bool:
+    """Whether the triplets of a round are laid out."""
+    return event.startswith(TABLE)
+
+
+def standings(game: Palazzi, state: State) -> tuple[int, ...]:
+    """The points of every seat."""
+    return tuple(sum(columns) for columns in game.position_for(state, None).points)

@@ -1,0 +1,67 @@
+"""What a game gives its pages: the layer's spec, filled by `web/games/{game}/spec.py`."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from lucca.games.game import Outcome, State
+from lucca.match.match import Match
+from lucca.registry import game_names, spec_of
+from lucca.web.games.parts import Appendix, Curtain, Fairness, Picture, Ranking, Scene
+from lucca.web.games.plain import no_option_texts, plain_narration, plain_ranking, plain_scene
+
+G = TypeVar("G")  # the class of the game
+V = TypeVar("V")  # what its `view` returns: a dataclass with `viewer` and `choices`
+
+
+@dataclass(frozen=True, slots=True)
+class WebSpec(Generic[G, V]):
+    """What is different for the pages of each game. Texts are messages for translation, functions return translations.
+
+    A game without a scene of its own is shown as plain text with a button for each legal action. One that has secrets
+    needs a `curtain`.
+    """
+
+    blurb: str  # what the game is like, on the first page
+    task: Callable[[V], str]  # what is asked of the viewer now
+    outcome: Callable[[Outcome, Sequence[str]], str]  # who won and by what, given the names of the seats
+    option_texts: Callable[[Mapping[str, Any]], list[str]] = no_option_texts  # the rules of a match in a few words
+
+    scene: Callable[[Match, V, str], Scene] = plain_scene  # the match as drawn; the last argument is what was picked
+    pick_for: Callable[[str], str] = lambda _action: ""  # what has to be picked for an action's button to be shown
+    body_classes: Callable[[V], tuple[str, ...]] = lambda _view: ()  # for CSS
+    curtain: Curtain[V] | None = None  # where people who share a device have secrets from each other
+    fairness: Fairness | None = None  # how players can check that nobody has tampered with chance
+
+    # The game, an event in notation, the state before and after it, and the names: what happened, one line or more.
+    narrate: Callable[[G, str, State, State, Sequence[str]], list[str]] = plain_narration
+    begins_round: Callable[[str], bool] = lambda _event: False  # whether the chart marks an event
+    standings: Callable[[G, State], tuple[int, ...]] | None = None  # a number for each seat, for the chart
+    standings_title: str = ""
+    ranking: Callable[[V, Sequence[str]], Ranking] = plain_ranking  # the final table
+
+    cover: Callable[[], Picture] | None = None  # on the first page
+    pictures: Mapping[str, Callable[[], Picture]] = field(default_factory=dict)  # on the rules page, by section slug
+    appendix: Callable[[], Appendix] | None = None  # one more part of the rules page
+
+    art: str = ""  # a template with SVG definitions, included once in every page that shows the game
+    stylesheets: tuple[str, ...] = ()  # addresses
+    scripts: tuple[str, ...] = ()  # addresses, at the table and in replays
+    templates: Path | None = None  # a folder with the game's own templates, if they are not among lucca's
+    static: Path | None = None  # a folder served as `/static/{game}`, likewise
+
+
+def web_spec(game: str) -> WebSpec[Any, Any]:
+    """The spec of a game's pages; imported only when asked for."""
+    return spec_of(game, "web", WebSpec)
+
+
+def web_specs() -> dict[str, WebSpec[Any, Any]]:
+    """Those of all games by name, in the order in which they are shown."""
+    return {name: web_spec(name) for name in game_names()}
+
+
+def scene_of(match: Match, view: Any, may_act: bool, picked: str = "") -> Scene:
+    """A match as its viewer sees it; without buttons where the viewer may not act."""
+    return web_spec(match.game.name).scene(match, view if may_act else replace(view, choices=()), picked)

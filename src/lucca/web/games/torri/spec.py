@@ -1,0 +1,106 @@
+"""Torri's part of the pages."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+from lucca.games.game import Outcome
+from lucca.games.torri.game import Torri
+from lucca.games.torri.view import View
+from lucca.locale import N_, _
+from lucca.locale.torri.match import CRITERIA, say_outcome
+from lucca.match.match import Match
+from lucca.web.games.parts import Rank, Ranking
+from lucca.web.games.spec import WebSpec
+from lucca.web.games.torri import illustrations
+from lucca.web.games.torri.narration import narrate, standings
+from lucca.web.games.torri.scene import Scene, see_scene
+
+RECENT = 4  # steps: the last brick is among them
+
+
+def scene(match: Match, view: View, picked: str) -> Scene:
+    """The table of a match as its viewer sees it."""
+    return see_scene(cast(Torri, match.game), view, match.seats, picked, last_lot(match))
+
+
+def last_lot(match: Match) -> str:
+    """Where the last brick was placed."""
+    words = [event.split(" ") for event in match.game.write_events(match.steps[-RECENT:])]
+    return next((word[3] for word in reversed(words) if word[1] == "place"), "")
+
+
+def task(view: View) -> str:
+    """What is asked of a seat."""
+    phase = view.position.phase
+    if phase == "capturing":
+        return _("Choose the house that is taken prisoner.")
+    if phase == "switching":
+        return _("It is your turn: switch to another colour, or stay with yours.")
+    return _("It is your turn: place brick {brick} of 2.").format(brick=view.position.brick)
+
+
+def outcome(result: Outcome, names: Sequence[str]) -> str:
+    """Who won, and by what."""
+    return say_outcome(result.winners, result.reason, names)
+
+
+def option_texts(rules: Mapping[str, Any]) -> list[str]:
+    """The board, and the variant."""
+    board = _("board {size}x{size}").format(size=rules["size"])
+    return [board, *([_("switching colours")] if rules["switching"] else [])]
+
+
+def ranking(view: View, names: Sequence[str]) -> Ranking:
+    """What the final ranking compares; the winners come first."""
+    winners = view.outcome.winners if view.outcome else ()
+    ranks = [
+        Rank(
+            colour.seat,
+            names[colour.seat - 1],
+            colour.seat in winners,
+            (colour.highest, colour.prisoners, colour.on_board),
+        )
+        for colour in view.colours
+        if colour.seat
+    ]
+    ranks.sort(key=lambda rank: (not rank.is_winner, *(-number for number in rank.numbers)))
+    return Ranking(tuple(map(_, CRITERIA)), tuple(ranks))
+
+
+def pick_for(action: str) -> str:
+    """The lot of an action, and the colour of a brick."""
+    verb, *words = action.split(" ")
+    return ".".join(words) if verb in ("place", "capture") else ""
+
+
+def body_classes(view: View) -> tuple[str, ...]:
+    """A seat has the colour of its bricks everywhere on the page."""
+    return tuple(f"s{seat}-{colour}" for seat, colour in enumerate(view.position.colors, start=1))
+
+
+SPEC: WebSpec[Torri, View] = WebSpec(
+    blurb=N_(
+        "A game of towers for two to four in which nothing is left to chance: place two bricks a turn, join blocks, "
+        "win struggles, and build the highest tower or take the most prisoners. Twenty minutes."
+    ),
+    task=task,
+    outcome=outcome,
+    option_texts=option_texts,
+    scene=scene,
+    pick_for=pick_for,
+    body_classes=body_classes,
+    narrate=narrate,
+    standings=standings,
+    standings_title=N_("Highest tower or prisoners of every seat"),
+    ranking=ranking,
+    cover=illustrations.city,
+    pictures={
+        "the-idea": illustrations.city,
+        "the-board-and-the-bricks": illustrations.blocks,
+        "placing-a-floor": illustrations.floor,
+        "the-struggle": illustrations.struggle,
+    },
+    art="torri/art.html",
+    stylesheets=("/static/torri.css",),
+    scripts=("/static/torri.js",),
+)

@@ -1,0 +1,14 @@
+"""`lucca serve`: what is wrong with its words is said before any door opens."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.command_runner import lucca, wrong
+
+
+@pytest.mark.parametrize("address", ["nonsense", "10.0.0.0/33", "300.1.1.1", "10.0.0.1,10.0.0.2"])
+def test_a_proxy_that_is_no_address_is_refused(address: str, tmp_path: Path) -> None:
+    words = wrong(lucca("serve", "--data", str(tmp_path / "data"), "--proxy", address))
+    assert words == f"'{address}' is no address of a machine or a network."
+    assert not (tmp_path / "data").exists()
