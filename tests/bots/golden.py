@@ -23,7 +23,7 @@ MATCHES: dict[str, tuple[str, dict[str, Any]]] = {
 
 
 def played(name: str, bot: str = "search:100") -> str:
-    """The events of a match between equal bots."""
+    """Plays a match between equal bots; returns its events as text."""
     game_name, options = MATCHES[name]
     game = new_game(game_name, **options)
     events = play_match(game, seat_bots([bot] * game.players, game.players), SEED).events()

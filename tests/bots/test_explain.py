@@ -1,4 +1,4 @@
-"""Reasons of a search: the action it would play, chances that are chances, candidates and a line that can be played."""
+"""Advice of a search: the action it would play, win chances, candidates, and a line that can be played."""
 
 from typing import Any
 
@@ -21,12 +21,12 @@ BOARDS = [(3, 2), (4, 3), (6, 2), (6, 4), (8, 3)]
 
 
 def numbers() -> Numbers:
-    """The same numbers every time."""
+    """Returns a new generator with always the same numbers."""
     return Numbers("1", "advice")
 
 
 def check_reasons(match: Match, simulations: int) -> Advice:
-    """Asks for advice and looks at all of it."""
+    """Asks for advice and checks all parts of it."""
     seat = match.to_move or 0
     question = match.question(seat)
     bot = Search(Budget(simulations=simulations))
@@ -42,7 +42,7 @@ def check_reasons(match: Match, simulations: int) -> Advice:
 
 
 def check_candidates(match: Match, advice: Advice) -> None:
-    """The one decided on, then the others by how often they were looked at; all can be played."""
+    """Checks that the chosen move comes first, then the others by visits, and that all can be played."""
     chosen, others = advice.candidates[0], advice.candidates[1:]
     assert chosen.actions[0] == advice.action
     assert [other.visits for other in others] == sorted((other.visits for other in others), reverse=True)
@@ -57,7 +57,7 @@ def check_candidates(match: Match, advice: Advice) -> None:
 
 
 def check_line(match: Match, advice: Advice, seat: int) -> None:
-    """What is expected begins with the action and is legal, event by event."""
+    """Checks that the line begins with the action and is legal, event by event."""
     assert 1 <= len(advice.line) <= LONGEST_LINE + 2
     assert advice.line[0] == f"{seat} {match.game.action_name(advice.action)}"
     position = match.state.copy()

@@ -21,7 +21,7 @@ SLOW = pytest.mark.slow  # palazzi's matches to learn from are compiled for half
 
 
 def samples_of(name: str, players: int, matches: int, seed: int = 1, noise: int = 2000) -> Any:
-    """What is noted of some matches in which nothing is known yet."""
+    """Returns the samples of some matches played with weights of 0."""
     return fit.play(fit.Task(name, {**SMALL[name], "players": players}, matches, noise, seed, None))
 
 
@@ -49,7 +49,7 @@ def test_points_still_to_make_come_to_nothing_at_the_end() -> None:
 
 
 def loss(network: Any, samples: Any) -> float:
-    """What learning makes less: the surprise at who won, how far off the points were, and how far strengths drift."""
+    """Returns the loss that training minimizes: cross entropy of wins, squared error of points, drift of strengths."""
     given = samples.features / network.scale
     active = np.maximum(given @ network.parts[0] + network.parts[1], 0)
     out = active @ network.parts[2] + network.parts[3]

@@ -15,7 +15,7 @@ TABLE = "8 11 14 / 17 20 23 / 26 29 32"
 
 
 def greedy_turn(match: Match) -> list[str]:
-    """The greedy bot plays its turn to the end; what it did."""
+    """Lets the greedy bot play its turn to the end; returns its actions."""
     seat, done = match.to_move, list[str]()
     while match.to_move == seat and not (done and is_new_turn(match)):
         done.append(chosen_action(match, "greedy"))

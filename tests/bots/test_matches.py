@@ -28,7 +28,7 @@ every_bot = pytest.mark.parametrize("name", EVERY_BOT)
 
 @pytest.fixture(autouse=True)
 def _little_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where a level is given time, it gets a little fixed work instead."""
+    """Gives levels with a budget of time a few simulations instead."""
     for level, make in LEVELS.items():
         bot = make()
         if isinstance(bot, Search) and bot.budget.milliseconds:
@@ -44,22 +44,22 @@ def check_match(game: CompiledGame, names: list[str], seed: str) -> None:
     assert game.outcome(replayed.state) == match.outcome
 
 
-def tables(seats: int) -> list[list[str]]:
-    """Every bot at one of as many tables as are needed."""
+def line_ups(seats: int) -> list[list[str]]:
+    """Returns line-ups for so many seats in which every bot is."""
     return [[*EVERY_BOT, *EVERY_BOT][at : at + seats] for at in range(0, len(EVERY_BOT), seats)]
 
 
 @typical_palazzi
 def test_every_bot_plays_palazzi_to_the_end(options: dict[str, Any]) -> None:
     game = Palazzi(**options)
-    for number, names in enumerate(tables(game.players)):
+    for number, names in enumerate(line_ups(game.players)):
         check_match(game, names, str(number))
 
 
 @typical_torri
 def test_every_bot_plays_torri_to_the_end(options: dict[str, Any]) -> None:
     game = Torri(**options)
-    for number, names in enumerate(tables(game.players)):
+    for number, names in enumerate(line_ups(game.players)):
         check_match(game, names, str(number))
 
 
@@ -119,8 +119,8 @@ def test_fixed_work_gives_the_same_match_on_every_machine(name: str) -> None:
 def test_fixed_work_gives_the_same_match_in_another_process(name: str) -> None:
     words = [sys.executable, "-m", "tests.bots.golden", name, "search:30"]
     root = golden.FOLDER.parents[2]
-    told = subprocess.run(words, check=True, capture_output=True, text=True, cwd=root, env=environment()).stdout
-    assert told == golden.played(name, "search:30")
+    output = subprocess.run(words, check=True, capture_output=True, text=True, cwd=root, env=environment()).stdout
+    assert output == golden.played(name, "search:30")
 
 
 def test_noise_clouds_the_judgement_of_a_novice() -> None:

@@ -118,9 +118,9 @@ def test_compiled_and_plain_judge_alike(game: CompiledGame) -> None:
             if edge["visits"] and edge["move"] < 1 << 21 and game.name == "torri":
                 game.apply(after, match.to_move or 0, int(edge["move"]))
                 seat = (match.to_move or 0) - 1
-                judged = evaluate(game, after)
-                assert all(edge["sums"][at] == judged[at] for at in range(game.players) if at != seat)
-                assert 0 <= edge["sums"][seat] - judged[seat] < ONE // 50, "with a little luck"
+                values_found = evaluate(game, after)
+                assert all(edge["sums"][at] == values_found[at] for at in range(game.players) if at != seat)
+                assert 0 <= edge["sums"][seat] - values_found[seat] < ONE // 50, "with a little luck"
         assert tree_search.tree.nodes[tree_search.root_node()].kind > UNEXPANDED
 
 
@@ -130,15 +130,15 @@ def test_no_seat_is_preferred() -> None:
         {"building": {"green": "3"}, "completed": {"yellow": "2 8 14 20 26"}, "windows": 6},
         {"building": {"red": "13 19", "brown": "6"}, "bastions": 2, "windows": 3},
     ]
-    judged = set()
+    values_found = set()
     for seats in permutations((1, 2, 3)):
         builder = MatchBuilder(players=3)
         for seat, quarter in zip(seats, quarters, strict=True):
             builder.quarter(seat, **quarter)  # type: ignore[arg-type]
         match = builder.lay("28 5 11 / 17 22 23 / 34 29 32 / 35 36 37", round=3)
         values = searched_tree(match.game, match.state, 1).tree.values
-        judged.add(tuple(int(values[seat - 1]) for seat in seats))
-    assert len(judged) == 1
+        values_found.add(tuple(int(values[seat - 1]) for seat in seats))
+    assert len(values_found) == 1
 
 
 @every_file

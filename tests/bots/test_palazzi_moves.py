@@ -1,4 +1,4 @@
-"""The moves a bot tells apart in palazzi: one for each quarter that the cards can lead to, each legal."""
+"""The moves of palazzi's bots: one for each quarter that the cards can lead to, each legal."""
 
 from typing import Any
 
@@ -18,18 +18,18 @@ Quarter = tuple[bytes, ...]
 
 
 def quarter(position: State, seat: int) -> Quarter:
-    """All that lies before a seat."""
+    """Returns the bytes of a seat's quarter."""
     fields = ("walls", "bastions", "area", "height", "stacks", "shields", "points")
     return tuple(position[field][0, seat - 1].tobytes() for field in fields)
 
 
 def without_points(found: Quarter) -> Quarter:
-    """The end of the match brings points by what all others have, too."""
+    """Leaves out points and areas, which at the end of a match depend on the other seats too."""
     return (*found[:2], *found[3:-1])
 
 
 def every_quarter(game: CompiledGame, position: State, seat: int) -> set[Quarter]:
-    """The quarters that any order of the cards leads to, one action after the other."""
+    """Returns the quarters that any order of actions leads to, by exhaustive search."""
     left, seen, found = [position], {position.tobytes()}, set()
     while left:
         here = left.pop()
@@ -45,7 +45,7 @@ def every_quarter(game: CompiledGame, position: State, seat: int) -> set[Quarter
 
 
 def check_plans(match: Match) -> int:
-    """The moves are exactly one for each quarter; returns how many."""
+    """Checks that there is exactly one move for each quarter; returns how many."""
     assert isinstance(match.game, CompiledGame)
     seat = match.to_move or 0
     moves = [int(move) for move in searched_tree(match.game, match.state, 1).edges()["move"]]

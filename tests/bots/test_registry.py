@@ -65,10 +65,10 @@ def test_every_seat_has_a_bot_of_its_own(name: str) -> None:
 def test_any_other_name_is_refused_in_one_sentence_that_says_it(name: str) -> None:
     with pytest.raises(NoSuchBot) as caught:
         new_bot(name)
-    told = str(caught.value)
-    assert sentence(told + "\n") == told
-    assert name.strip() in told
-    assert all(known in told for known in (*BOTS, *LEVELS, *EXAMPLES))
+    message = str(caught.value)
+    assert sentence(message + "\n") == message
+    assert name.strip() in message
+    assert all(known in message for known in (*BOTS, *LEVELS, *EXAMPLES))
     assert not is_bot(name)
 
 

@@ -33,17 +33,17 @@ FIGHT: Board = {
 }
 
 
-def after(match: Match, name: str) -> Match:
-    """The same match, one brick later."""
+def after_brick(match: Match, name: str) -> Match:
+    """Returns a copy of a match in which an action was applied."""
     later = Match(match.game)
     later.state = match.state.copy()
     return play(later, f"{match.to_move} {name}")
 
 
 def losing(match: Match) -> set[str]:
-    """The bricks after which somebody else wins at once."""
+    """Returns the actions after which another seat wins at once."""
     seat = match.to_move
-    outcomes = {name: after(match, name).outcome for name in match.legal()}
+    outcomes = {name: after_brick(match, name).outcome for name in match.legal()}
     return {name for name, outcome in outcomes.items() if outcome and seat not in outcome.winners}
 
 

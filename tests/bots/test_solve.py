@@ -31,7 +31,7 @@ def turns_left(match: Match, turns: int) -> bool:
 
 
 def check_solution(match: Match) -> Solution:
-    """Solves a position and compares it with looking at everything."""
+    """Solves a position and compares the solution with exhaustive search in plain Python."""
     game = match.game
     assert isinstance(game, CompiledGame)
     seat = match.to_move or 0

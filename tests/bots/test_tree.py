@@ -1,4 +1,4 @@
-"""The tree of a search: every simulation tells all nodes on its way, means are means, and what is proven is so."""
+"""The search tree: every simulation is backpropagated, means are means, and proofs are right."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -31,13 +31,12 @@ every_game = pytest.mark.parametrize("name", GAMES)
 
 
 def position_of(name: str, decision: int) -> State:
-    """What the seat to move knows in a random match after some decisions."""
+    """Returns what the seat to move knows in a random match after some decisions."""
     match = random_position(GAMES[name], "3", lambda match: match.question(1).number >= decision)
     return match.game.known(match.state, match.to_move or 0)
 
 
 def simulate(tree_search: TreeSearch, times: int = 1) -> int:
-    """So many more simulations."""
     done: int = tree_search.kernel.simulate(
         tree_search.game.rules_record, tree_search.network, tree_search.workspace, tree_search.tree, times
     )
@@ -65,8 +64,8 @@ def test_every_simulation_tells_its_way_what_came_out(name: str, decision: int) 
         assert tree_search.root_node() in on_way
         assert len(on_way) == len(gone), "one edge of each node on the way"
         is_open = tree.edges["is_proven"][gone] == 0
-        told = (tree.edges["sums"][gone] - edges["sums"][gone])[is_open][:, :players]
-        assert (told == tree.values[:players]).all()
+        added = (tree.edges["sums"][gone] - edges["sums"][gone])[is_open][:, :players]
+        assert (added == tree.values[:players]).all()
 
 
 @every_game
@@ -92,7 +91,7 @@ def test_visits_add_up(name: str) -> None:
 
 
 def is_unevaluated(edges: Any) -> bool:
-    """Whether moves were listed without a judgement: in palazzi what to take or open."""
+    """Whether the moves of some edges are UNEVALUATED: in palazzi taking and opening."""
     verbs = {int(move) >> 17 for move in edges["move"]}
     return verbs <= {2, 3}
 
@@ -145,7 +144,7 @@ def test_a_node_is_proven_by_a_sure_win_or_by_all_its_moves(known: dict[int, int
 
 
 def proven(tree_search: TreeSearch, node: int, state: State) -> Iterator[tuple[State, Any]]:
-    """All proven nodes below a node with their positions; the match has no chance in it any more."""
+    """Yields all proven nodes below a node with their states; nothing may be unknown any more."""
     found = tree_search.tree.nodes[node]
     if found.is_proven:
         yield state, found
@@ -158,7 +157,7 @@ def proven(tree_search: TreeSearch, node: int, state: State) -> Iterator[tuple[S
 
 
 def check_proofs(game: CompiledGame, position: State, simulations: int) -> int:
-    """What is proven is what looking at everything finds: who wins; returns how many nodes were."""
+    """Checks the winners of all proven nodes against exhaustive search; returns how many nodes were proven."""
     tree_search = searched_tree(game, position, simulations)
     seen: dict[bytes, frozenset[Values]] = {}
     count = 0

@@ -1,4 +1,4 @@
-"""Within a turn a bot goes on with what it thought: the same tree, and the cards of a plan without thinking again."""
+"""Within a turn a search is continued: the same tree is used, and the rest of a move is played without searching."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ NUMBERS = "1"
 
 
 def ask(bot: Search, match: Match) -> tuple[int, TreeSearch]:
-    """What a bot does, and its thoughts."""
+    """Returns what a bot chooses, and its search."""
     action = bot.choose(match.question(match.to_move or 0), Numbers(NUMBERS, f"{len(match.steps)}"))
     assert action in match.game.legal(match.state)
     assert bot.tree_search is not None
@@ -31,7 +31,7 @@ def ask(bot: Search, match: Match) -> tuple[int, TreeSearch]:
 
 
 def at_turn(options: dict[str, Any], seed: str = "2", skip: int = 4) -> Match:
-    """A turn of palazzi in which there are palaces to add to."""
+    """Returns a match of palazzi at the start of a turn, with palaces to add to."""
     return random_position(Palazzi(**options), seed, lambda match: match.state["phase"][0] == state.TURN, skip)
 
 
@@ -57,14 +57,14 @@ def test_the_cards_of_a_plan_are_played_without_thinking_again(options: dict[str
         while match.state["phase"][0] == state.TURN and match.to_move == seat:
             match.submit(seat, ask(bot, match)[0])
         first, tree_search = ask(bot, match)
-        plan, thought = actions_of(tree_search.move), tree_search.simulations
+        plan, simulations = actions_of(tree_search.move), tree_search.simulations
         assert plan[0] == first
         assert len(plan) == 3
         match.submit(seat, first)
         for card in plan[1:]:
             assert ask(bot, match)[0] == card
             match.submit(seat, card)
-        assert tree_search.simulations == thought
+        assert tree_search.simulations == simulations
 
 
 def test_asked_on_it_does_not_draw_numbers() -> None:
@@ -84,11 +84,11 @@ def test_if_another_card_was_played_it_thinks_anew() -> None:
     while match.state["phase"][0] == state.TURN:
         match.submit(seat, ask(bot, match)[0])
     planned, tree_search = ask(bot, match)
-    thought = tree_search.simulations
+    simulations = tree_search.simulations
     other = next(action for action in match.game.legal(match.state) if action & 127 != planned & 127)
     match.submit(seat, other)
     ask(bot, match)
-    assert tree_search.simulations == thought + 60
+    assert tree_search.simulations == simulations + 60
 
 
 def test_after_undo_it_thinks_anew_and_stays_legal() -> None:
@@ -97,14 +97,14 @@ def test_after_undo_it_thinks_anew_and_stays_legal() -> None:
     action, tree_search = ask(bot, match)
     match.submit(seat, action)
     ask(bot, match)
-    thought = tree_search.simulations
+    simulations = tree_search.simulations
     match.undo(seat)
     ask(bot, match)
-    assert tree_search.simulations == thought + 60
+    assert tree_search.simulations == simulations + 60
     other = next(other for other in match.game.legal(match.state) if other != action)
     match.submit(seat, other)
     ask(bot, match)
-    assert tree_search.simulations == thought + 120
+    assert tree_search.simulations == simulations + 120
 
 
 def test_the_second_brick_goes_on_with_the_tree_of_the_first() -> None:

@@ -1,4 +1,4 @@
-"""What a seat sees of palazzi, found once more with NumPy alone: slow and plain, to compare with what is compiled."""
+"""Observations of palazzi computed with NumPy alone, one function for each field: an oracle for the compiled ones."""
 
 import numpy as np
 
@@ -86,7 +86,6 @@ FIELDS = (phase, round, to_move, order, table, taken, hand, kept, palaces, stree
 
 
 def palazzi(views: SeatViews) -> Palazzi:
-    """The game looked at."""
     assert isinstance(views.game, Palazzi)
     return views.game
 
@@ -97,7 +96,7 @@ def triplets(views: SeatViews) -> int:
 
 
 def quarters(views: SeatViews, field: str) -> Numbers:
-    """A field that has an entry for every quarter: the seats' as they are looked at, then the City's."""
+    """Returns a field with a value for every quarter: of the seats in relative order, then of the City."""
     quarters = views.seats(field)
     if views.game.players > 2:
         return quarters
@@ -105,16 +104,16 @@ def quarters(views: SeatViews, field: str) -> Numbers:
 
 
 def cards(views: SeatViews, places: Numbers) -> Numbers:
-    """Twelve numbers for each card; all 0 where there is none."""
-    facts = views.game.rules_record[0]
-    rank = np.searchsorted(np.sort(facts.number), facts.number) / (s.CARDS - 1)
+    """Returns twelve numbers for each card; all 0 where there is none."""
+    rules = views.game.rules_record[0]
+    rank = np.searchsorted(np.sort(rules.number), rules.number) / (s.CARDS - 1)
     at = np.maximum(places, 0)
     parts = [
         np.ones((*places.shape, 1)),
-        one_of(facts.colour[at], s.COLOURS),
-        facts.windows[at][..., None] / 3,
-        facts.shields[at][..., None] / 3,
-        (rank * (facts.number > 0))[at][..., None],
+        one_of(rules.colour[at], s.COLOURS),
+        rules.windows[at][..., None] / 3,
+        rules.shields[at][..., None] / 3,
+        (rank * (rules.number > 0))[at][..., None],
         ((at >= s.WILD) & (at < s.SPECIAL))[..., None],
         (at == s.BASTION)[..., None],
     ]

@@ -37,14 +37,13 @@ CONFIGURATIONS = [
 ]
 
 
-def kept(batch: Batch) -> Batch:
-    """A copy of what a step brought."""
+def copy_batch(batch: Batch) -> Batch:
     return Batch._make(array.copy() for array in batch)
 
 
 def play(env: BatchEnv, steps: int) -> list[Batch]:
-    """Random steps."""
-    return [kept(env.step(env.sample())) for _ in range(steps)]
+    """Returns copies of the batches of random steps."""
+    return [copy_batch(env.step(env.sample())) for _ in range(steps)]
 
 
 def same(one: Iterable[Any], other: Iterable[Any]) -> bool:
@@ -64,23 +63,23 @@ def test_every_step_is_one_by_the_rules(name: str, options: dict[str, Any]) -> N
             seat = int(after["to_move"][0]) + 1
             game.apply(after, seat, action_ids.decode(after, seat, int(actions[match])))
             assert batch.ended[match] == game.is_over(after)
-            assert batch.rewards[match].tolist() == pytest.approx(shares(game, after))
-            assert batch.points[match].tolist() == points(game, after)
+            assert batch.rewards[match].tolist() == pytest.approx(expected_rewards(game, after))
+            assert batch.points[match].tolist() == expected_points(game, after)
             if not batch.ended[match]:
-                assert decided(game, after) == decided(game, env.states[match : match + 1])
-        check_sight(env, batch)
+                assert decision_fields(game, after) == decision_fields(game, env.states[match : match + 1])
+        check_observations(env, batch)
 
 
-def decided(game: CompiledGame, match: State) -> dict[str, Any]:
-    """What only decisions change: draws have happened in one of two matches and not in the other."""
+def decision_fields(game: CompiledGame, match: State) -> dict[str, Any]:
+    """Returns the fields that chance actions do not change, to compare states before and after them."""
     dealt = ("points", "area", "height", "walls", "bastions", "shields", "discarded")
     return {
         field: match[field].tolist() for field in (dealt if game.name == "palazzi" else game.state_type.names or ())
     }
 
 
-def shares(game: CompiledGame, match: State) -> list[float]:
-    """Rewards by the game's own word on who won."""
+def expected_rewards(game: CompiledGame, match: State) -> list[float]:
+    """Returns the rewards by `Game.outcome`."""
     outcome = game.outcome(match)
     if outcome is None or len(outcome.winners) == game.players:
         return [0.0] * game.players
@@ -88,14 +87,14 @@ def shares(game: CompiledGame, match: State) -> list[float]:
     return [1 / winners if seat + 1 in outcome.winners else -1 / losers for seat in range(game.players)]
 
 
-def points(game: CompiledGame, match: State) -> list[float]:
-    """The points of a match that is over; 0 where there are none."""
+def expected_points(game: CompiledGame, match: State) -> list[float]:
+    """Returns the points by `Game.outcome`; 0 where there are none."""
     outcome = game.outcome(match)
     return list(outcome.totals) if outcome and outcome.totals else [0] * game.players
 
 
-def check_sight(env: BatchEnv, batch: Batch) -> None:
-    """The seats to move see what `observe` says, and may do what the rules say."""
+def check_observations(env: BatchEnv, batch: Batch) -> None:
+    """Checks observations by `observe`, and masks by the rules."""
     assert batch.seats.tolist() == env.states["to_move"].tolist()
     fields = observe(env.game, env.states, batch.seats + 1)
     split = env.layout.split(batch.observations)
@@ -167,7 +166,7 @@ def test_memory_is_where_other_programs_can_take_it_over() -> None:
 
 def test_an_illegal_action_changes_nothing_anywhere() -> None:
     env = BatchEnv("palazzi", WORTH_A_THREAD * 2, seed=1, threads=2)
-    states, batch, actions = env.states.copy(), kept(env.batch), env.sample()
+    states, batch, actions = env.states.copy(), copy_batch(env.batch), env.sample()
     for number, words in (
         (12, r"action 12 \(open red\) is not legal now"),
         (312, "there is no action 312"),
@@ -286,7 +285,7 @@ def test_one_environment_may_be_used_by_several_threads() -> None:
 
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(use, range(4)))
-    check_sight(BatchEnv("torri", 3, seed=1, size=3), BatchEnv("torri", 3, seed=1, size=3).batch)
+    check_observations(BatchEnv("torri", 3, seed=1, size=3), BatchEnv("torri", 3, seed=1, size=3).batch)
     assert (env.batch.seats == env.states["to_move"]).all()
 
 

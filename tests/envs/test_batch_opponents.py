@@ -14,15 +14,15 @@ from lucca.match.dealer import Numbers
 
 
 class OneWord(Numbers):
-    """Numbers that are one word."""
+    """Random numbers that consist of a given word."""
 
     def __init__(self, word: int) -> None:
         super().__init__("", "")
         self.words = [word]
 
 
-def the_bot_itself(opponents: GreedyOpponents) -> list[int]:
-    """What the bot does in each match, asked with what its seat knows and the numbers that the opponents have."""
+def bot_actions(opponents: GreedyOpponents) -> list[int]:
+    """Returns what the bot `greedy` chooses in each match, with the same random numbers as the opponents."""
     env, bot, found = opponents.env, Greedy(), []
     for match, (word,) in enumerate(opponents.generators.tolist()):
         state = env.states[match : match + 1]
@@ -48,7 +48,7 @@ def test_they_do_what_the_bot_does(name: str, options: dict[str, Any]) -> None:
     opponents = GreedyOpponents(env, seed=4)
     for _ in range(90):
         opponents.generators |= np.uint64(1)  # as the bot makes its own
-        expected = the_bot_itself(opponents)
+        expected = bot_actions(opponents)
         numbers = opponents.choose()
         assert numbers.tolist() == expected
         env.step(numbers)

@@ -36,7 +36,7 @@ def choose(mask: Any, random: Random) -> int:
 
 
 def play(env: Any, seed: int | None, chooser: int = 1) -> list[Any]:
-    """All that a match brings, random play with a seed of its own against bots."""
+    """Plays a match with random actions; returns all results of its steps."""
     random = Random(chooser)
     seen, info = env.reset(seed=seed)
     found: list[Any] = [seen["observation"], info["seat"]]
@@ -49,7 +49,7 @@ def play(env: Any, seed: int | None, chooser: int = 1) -> list[Any]:
 
 
 def alike(one: list[Any], other: list[Any]) -> bool:
-    """Whether two matches brought exactly the same."""
+    """Whether the results of two matches are equal."""
     return len(one) == len(other) and all(np.array_equal(a, b) for a, b in zip(one, other, strict=True))
 
 
@@ -153,12 +153,12 @@ def test_a_match_in_gymnasium_is_a_match_of_ours(
 
 
 class Spy(RandomBot):
-    """Plays at random and writes down what it was shown."""
+    """A bot that plays at random and records its questions."""
 
     questions: list[Question] = []  # noqa: RUF012
 
     def choose(self, question: Question, numbers: Numbers) -> Action:
-        """Looks at everything."""
+        """Reads all parts of the question."""
         known = question.known()
         self.questions.append(question)
         if known["current_round"][0] == 0:

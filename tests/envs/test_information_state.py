@@ -27,31 +27,31 @@ WITH_SECRETS = [name for name in PALAZZI_GAMES if "players=2" in name or "player
 RECALL = pyspiel.IIGObservationType(perfect_recall=True)
 
 
-def remembered(state: Any, player: int) -> tuple[str, list[float]]:
-    """An information state in words and numbers."""
+def info_state(state: Any, player: int) -> tuple[str, list[float]]:
+    """Returns an information state as string and tensor."""
     return state.information_state_string(player), state.information_state_tensor(player)
 
 
-def assert_words_and_numbers_agree(one: Any, other: Any) -> None:
-    """Whoever looks: equal words have equal numbers, and equal numbers have equal words."""
+def assert_text_and_tensor_agree(one: Any, other: Any) -> None:
+    """Checks for every player that two states have equal strings exactly if they have equal tensors."""
     for viewer, again in product(range(one.num_players()), repeat=2):
-        words, numbers = remembered(one, viewer)
-        other_words, other_numbers = remembered(other, again)
+        words, numbers = info_state(one, viewer)
+        other_words, other_numbers = info_state(other, again)
         assert (words == other_words) == (numbers == other_numbers)
         if words == other_words:
             assert one.observation_string(viewer) == other.observation_string(again)
             assert one.observation_tensor(viewer) == other.observation_tensor(again)
 
 
-def walk(name: str, steps: int, random: Random) -> Any:
-    """A match after some random steps."""
+def random_history(name: str, steps: int, random: Random) -> Any:
+    """Returns a state after some random steps."""
     state = pyspiel.load_game(name).new_initial_state()
-    go_on(state, steps, random)
+    play_on(state, steps, random)
     return state
 
 
-def go_on(state: Any, steps: int, random: Random) -> None:
-    """Random steps, as far as there are any."""
+def play_on(state: Any, steps: int, random: Random) -> None:
+    """Applies random steps, at most to the end."""
     for _ in range(steps):
         if not state.is_terminal():
             random_step(state, random)
@@ -60,35 +60,35 @@ def go_on(state: Any, steps: int, random: Random) -> None:
 @settings(max_examples=60)
 @given(st.sampled_from(GAMES), st.integers(0, 160), st.integers(0, 3), st.integers(0, 3), st.randoms())
 def test_matches_that_part_are_told_apart_alike(name: str, shared: int, one: int, other: int, random: Any) -> None:
-    state = walk(name, shared, random)
+    state = random_history(name, shared, random)
     clone = state.clone()
-    go_on(state, one, random)
-    go_on(clone, other, random)
-    assert_words_and_numbers_agree(state, clone)
+    play_on(state, one, random)
+    play_on(clone, other, random)
+    assert_text_and_tensor_agree(state, clone)
 
 
 @settings(max_examples=60)
 @given(st.sampled_from(WITH_SECRETS), st.integers(0, 30), st.integers(0, 2), st.integers(0, 10**6))
 def test_what_is_imagined_is_remembered_alike(name: str, steps: int, player: int, seed: int) -> None:
-    state = walk(name, steps, Random(seed))
+    state = random_history(name, steps, Random(seed))
     player %= state.num_players()
     other = state.resample_from_infostate(player, pyspiel.UniformProbabilitySampler(seed, 0.0, 1.0))
-    assert remembered(other, player) == remembered(state, player)
-    assert_words_and_numbers_agree(state, other)
+    assert info_state(other, player) == info_state(state, player)
+    assert_text_and_tensor_agree(state, other)
 
 
 @settings(max_examples=25)
 @given(st.sampled_from(GAMES), st.integers(0, 80), st.randoms())
 def test_nothing_that_was_told_apart_is_forgotten(name: str, steps: int, random: Any) -> None:
-    state = walk(name, steps, random)
+    state = random_history(name, steps, random)
     clone = state.clone()
-    go_on(state, 1, random)
-    go_on(clone, 1, random)
-    differ = [player for player in range(state.num_players()) if remembered(state, player) != remembered(clone, player)]
+    play_on(state, 1, random)
+    play_on(clone, 1, random)
+    differ = [player for player in range(state.num_players()) if info_state(state, player) != info_state(clone, player)]
     for _ in range(12):
-        go_on(state, 1, random)
-        go_on(clone, 1, random)
-        assert all(remembered(state, player) != remembered(clone, player) for player in differ)
+        play_on(state, 1, random)
+        play_on(clone, 1, random)
+        assert all(info_state(state, player) != info_state(clone, player) for player in differ)
 
 
 def test_bastions_set_aside_from_the_hands_are_never_heard_of() -> None:
@@ -97,11 +97,11 @@ def test_bastions_set_aside_from_the_hands_are_never_heard_of() -> None:
     assert state.history() != other.history()
     for _ in range(3):
         for player in range(3):
-            assert remembered(state, player) == remembered(other, player)
+            assert info_state(state, player) == info_state(other, player)
         for one in (state, other):
             one.apply_action(one.legal_actions()[2])
     assert state.snapshot.state["current_round"][0] == 1
-    assert [remembered(state, player) for player in range(3)] == [remembered(other, player) for player in range(3)]
+    assert [info_state(state, player) for player in range(3)] == [info_state(other, player) for player in range(3)]
 
 
 def test_cards_are_told_one_by_one_while_they_are_dealt() -> None:

@@ -1,4 +1,4 @@
-"""Observations: their fields mean what their table says, from whichever seat one looks."""
+"""Observations: their fields have the documented meaning, for every seat."""
 
 from typing import Any
 
@@ -27,8 +27,8 @@ TORRI = [each for each in CONFIGURATIONS if not INTERPRETED or each["size"] <= 5
 GAMES = [*(Palazzi(**options) for options in PALAZZI), *(Torri(**options) for options in TORRI)]
 
 
-def stages(game: CompiledGame, seed: str = "1") -> State:
-    """All moments of a random match."""
+def match_states(game: CompiledGame, seed: str = "1") -> State:
+    """Returns all states of a random match in one array."""
     match = play_match(game, seat_bots(["random"] * game.players, game.players), seed)
     state = game.initial()
     found = [state.copy()]
@@ -40,7 +40,7 @@ def stages(game: CompiledGame, seed: str = "1") -> State:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: str(list(game.rules.values())[:4])[:40])
 def test_every_field_has_its_shape_and_small_numbers(game: CompiledGame) -> None:
-    matches = stages(game)
+    matches = match_states(game)
     seats = np.arange(len(matches)) % game.players + 1
     seen = observe(game, matches, seats)
     assert [field.name for field in fields_of(game)] == list(seen)
@@ -53,7 +53,7 @@ def test_every_field_has_its_shape_and_small_numbers(game: CompiledGame) -> None
 
 @pytest.mark.parametrize("game", [Palazzi(), Palazzi(players=2), Torri(6, 3)], ids=["palazzi", "two", "torri"])
 def test_many_matches_are_seen_like_one_by_one(game: CompiledGame) -> None:
-    matches = stages(game, "2")[::7]
+    matches = match_states(game, "2")[::7]
     seats = np.arange(len(matches)) % game.players + 1
     together = observe(game, matches, seats)
     for at, seat in enumerate(seats):
@@ -64,7 +64,7 @@ def test_many_matches_are_seen_like_one_by_one(game: CompiledGame) -> None:
 @pytest.mark.compiled
 def test_nothing_is_compiled_anew_for_matches_that_do_not_lie_side_by_side() -> None:
     game = Torri(6, 2)
-    matches = stages(game)
+    matches = match_states(game)
     observe(game, matches, 1)
     compiled_for = list(env_kernel(type(game)).observe_all.signatures)
     observe(game, matches[::2], 1)
@@ -73,7 +73,7 @@ def test_nothing_is_compiled_anew_for_matches_that_do_not_lie_side_by_side() -> 
 
 def test_the_looking_seat_comes_first() -> None:
     game = Palazzi(players=4)
-    matches = stages(game)
+    matches = match_states(game)
     last = matches[-1:]
     points = last["points"][0][:4]
     for seat in range(1, 5):
@@ -90,7 +90,7 @@ def test_the_looking_seat_comes_first() -> None:
 def test_unseen_cards_are_those_that_the_seat_cannot_know(options: dict[str, Any]) -> None:
     game = Palazzi(**options)
     draws = PalazziActionIds(game).draws.tolist()
-    matches = stages(game, "7")
+    matches = match_states(game, "7")
     for at, match in enumerate(np.split(matches, len(matches))[::3]):
         seat = at % game.players + 1
         seen = observe(game, match, seat)["unseen"][0]
@@ -102,7 +102,7 @@ def test_unseen_cards_are_those_that_the_seat_cannot_know(options: dict[str, Any
 
 def test_the_fields_of_palazzi_say_what_the_view_says() -> None:
     game = Palazzi()
-    for match in np.split(stages(game, "3"), len(stages(game, "3")))[30::11]:
+    for match in np.split(match_states(game, "3"), len(match_states(game, "3")))[30::11]:
         view = game.view(match, 2)
         seen: dict[str, Any] = {name: values[0] for name, values in observe(game, match, 2).items()}
         assert seen["unseen"].sum() == pytest.approx(unseen_weight(view.unseen))
@@ -125,7 +125,7 @@ def unseen_weight(names: tuple[str, ...]) -> float:
 
 def test_the_fields_of_torri_say_what_the_position_says() -> None:
     game = Torri(6, 2)
-    matches = stages(game, "4")
+    matches = match_states(game, "4")
     for match in np.split(matches, len(matches))[::5]:
         position = game.position(match)
         seen = {name: values[0] for name, values in observe(game, match, 1).items()}
@@ -141,7 +141,7 @@ def test_the_fields_of_torri_say_what_the_position_says() -> None:
 
 def test_a_struggle_is_seen_while_a_prisoner_is_chosen() -> None:
     game = Torri(6, 2)
-    found = [match for seed in "12345678" for match in stages(game, seed) if match["phase"] == 2]
+    found = [match for seed in "12345678" for match in match_states(game, seed) if match["phase"] == 2]
     assert found
     for match in found:
         seen = observe(game, np.array([match], dtype=game.state_type), 2)["struggle"][0]
@@ -172,7 +172,7 @@ def test_seats_that_are_not_at_the_table_see_nothing() -> None:
 def test_every_field_is_what_plain_numpy_finds(game: CompiledGame) -> None:
     makers = {"palazzi": palazzi_oracle, "torri": torri_oracle}[game.name].FIELDS
     for seed in "12":
-        matches = stages(game, seed)
+        matches = match_states(game, seed)
         for looking in range(game.players):
             seats = (np.arange(len(matches)) + looking) % game.players + 1
             seen, found = views_of(game, matches, seats), observe(game, matches, seats)

@@ -39,8 +39,8 @@ def play(match: SingleMatch, steps: int, random: Random) -> None:
             match.act(int(random.choice(np.flatnonzero(match.observe(match.to_move)[1]))))
 
 
-def do(match: SingleMatch, *names: str) -> None:
-    """Actions in notation."""
+def apply_names(match: SingleMatch, *names: str) -> None:
+    """Applies actions in notation."""
     for name in names:
         assert match.act(match.encode(name)), name
 
@@ -63,7 +63,7 @@ def test_every_moment_can_be_shown(game: Any) -> None:
 
 def test_the_city_of_torri_is_a_grid() -> None:
     match = begin(Torri(4))
-    do(match, "place white b1", "place red c1", "place red b1")
+    apply_names(match, "place white b1", "place red c1", "place red b1")
     assert render_text(match.game, match.state) == "\n".join(
         [
             "Turn 2: seat 2 (black) places brick 2 of 2",
@@ -96,7 +96,7 @@ def test_the_quarters_of_palazzi_are_told_card_by_card() -> None:
     text = render_text(match.game, match.state)
     assert "Round 1 of 7, order of seats" in text
     assert text.count("under construction") >= 3
-    do(match, "take 1")
+    apply_names(match, "take 1")
     text = render_text(match.game, match.state)
     assert "plays the triplet" in text
     assert "Triplet 1: taken" in text
@@ -118,7 +118,7 @@ def test_a_spectator_sees_no_hand_and_no_choice() -> None:
 def test_bricks_and_cards_change_the_picture() -> None:
     match = begin(Torri(4))
     empty = render_picture(match.game, match.state)
-    do(match, "place white b2")
+    apply_names(match, "place white b2")
     placed = render_picture(match.game, match.state)
     side = 528 // 4
     b2 = (slice(52 + 2 * side, 52 + 3 * side), slice(32 + side, 32 + 2 * side))

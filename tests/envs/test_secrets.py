@@ -1,4 +1,4 @@
-"""What a player cannot know does not show in what OpenSpiel tells it."""
+"""What a player may not know is in none of OpenSpiel's observations and information states."""
 
 from random import Random
 from typing import Any
@@ -11,8 +11,8 @@ from lucca.games.palazzi.rules import state as s
 from tests.envs.openspiel_play import PALAZZI_GAMES, TORRI_GAMES, first_decision, pyspiel, random_states
 
 
-def told(state: Any, player: int) -> tuple[str, list[float], str, list[float]]:
-    """All that a player is told."""
+def seen_by(state: Any, player: int) -> tuple[str, list[float], str, list[float]]:
+    """Returns all strings and tensors of a player."""
     return (
         state.information_state_string(player),
         state.information_state_tensor(player),
@@ -49,12 +49,12 @@ def test_before_the_reveal_nobody_is_told_another_hand_or_choice(name: str, seed
     is_late = game.lucca.rules_record["late_bastions"][0]
     aside = 0 if is_late else random.randint(0, 4 - table.count(s.BASTION))
     other = dealt(game, others, table, aside)
-    assert told(state, viewer) == told(other, viewer)
+    assert seen_by(state, viewer) == seen_by(other, viewer)
     for chooser in range(state.num_players() - 1):
         for one in (state, other):
             legal = one.legal_actions()
             one.apply_action(legal[3] if chooser == viewer else random.choice(legal))
-        assert told(state, viewer) == told(other, viewer)
+        assert seen_by(state, viewer) == seen_by(other, viewer)
 
 
 def test_a_player_is_told_its_own_hand_and_choice() -> None:
@@ -62,14 +62,16 @@ def test_a_player_is_told_its_own_hand_and_choice() -> None:
     hands, table = cards_of(state)
     one, other, third = hands
     changed = dealt(state.get_game(), [one, [*other[:3], third[0]], [other[3], *third[1:]]], table, 0)
-    assert told(changed, 0) == told(state, 0)
+    assert seen_by(changed, 0) == seen_by(state, 0)
     for player in (1, 2):
-        assert all(seen != before for seen, before in zip(told(changed, player), told(state, player), strict=True))
+        assert all(
+            seen != before for seen, before in zip(seen_by(changed, player), seen_by(state, player), strict=True)
+        )
     again = state.clone()
     state.apply_action(0)
     again.apply_action(1)
-    assert all(seen != before for seen, before in zip(told(again, 0), told(state, 0), strict=True))
-    assert told(again, 1) == told(state, 1)
+    assert all(seen != before for seen, before in zip(seen_by(again, 0), seen_by(state, 0), strict=True))
+    assert seen_by(again, 1) == seen_by(state, 1)
 
 
 def test_after_the_reveal_everybody_is_told_everything() -> None:
@@ -84,7 +86,7 @@ def test_what_is_imagined_cannot_be_told_from_what_is(name: str) -> None:
     for at, state in enumerate(random_states(name, 5)):
         for player in range(state.num_players()):
             other = state.resample_from_infostate(player, pyspiel.UniformProbabilitySampler(at, 0.0, 1.0))
-            assert told(other, player) == told(state, player)
+            assert seen_by(other, player) == seen_by(state, player)
             assert other.current_player() == state.current_player()
         if at > 60:
             break

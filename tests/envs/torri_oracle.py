@@ -1,4 +1,4 @@
-"""What a seat sees of torri, found once more with NumPy alone: slow and plain, to compare with what is compiled."""
+"""Observations of torri computed with NumPy alone, one function for each field: an oracle for the compiled ones."""
 
 import numpy as np
 
@@ -67,7 +67,7 @@ def size(views: SeatViews) -> int:
 
 
 def board(views: SeatViews, lots: Numbers) -> Numbers:
-    """What there is for every lot, by row and column."""
+    """Reshapes values by lot to rows and columns of the board."""
     return lots.reshape(len(lots), t.LARGEST, t.ROW)[:, : size(views), : size(views)]
 
 

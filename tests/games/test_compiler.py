@@ -18,7 +18,7 @@ CALLEE = "def add(one, other):\n    return one + other\n"
 
 
 def module(folder: Path, name: str, source: str) -> ModuleType:
-    """A module made of a text."""
+    """Writes a source file into a folder and imports it."""
     file = folder / f"{name}.py"
     file.write_text(source)
     made = ModuleType(name)
@@ -130,7 +130,7 @@ SCRIPT = (
 
 
 def compiled_answer(folder: Path) -> str:
-    """What a new process answers with the sources in a folder, its cache beside them."""
+    """Runs SCRIPT in a new process with the sources in a folder and a cache there; returns its output."""
     (folder / "script.py").write_text(SCRIPT)
     (folder / "caller.py").write_text(CALLER)
     settings = environment(LUCCA_CACHE_DIR=str(folder / "cache"), PYTHONDONTWRITEBYTECODE="1")
@@ -156,7 +156,7 @@ def test_a_damaged_cache_is_compiled_anew(
     monkeypatch.setenv("LUCCA_CACHE_DIR", str(tmp_path / "cache"))
 
     def double_three() -> tuple[int, int]:
-        """The answer of functions that are looked up in the cache anew, and how many of them were found there."""
+        """Returns the result of newly made functions, and how many of them came from the cache."""
         rules = compiler.compile_for_cpu(modules, ["double"])
         return rules.double(3), sum(rules.double.stats.cache_hits.values())
 

@@ -18,7 +18,7 @@ LEFTOVER = {2: 8, 3: 10, 4: 2, 5: 0}
 
 @cache
 def checker() -> SimpleNamespace:
-    """The checks, compiled upon the rules."""
+    """Returns the checks, compiled with the rules."""
     rules = compiled_game.rules_kernel(Palazzi)
     return compiler.compile_for_cpu(
         [invariants], ["checked_matches"], base_modules=compiled_game.rules_kernel_modules(Palazzi), base=rules
@@ -26,7 +26,7 @@ def checker() -> SimpleNamespace:
 
 
 def first_fault(options: dict[str, Any], matches: int) -> tuple[int, int]:
-    """Plays matches; the first that breaks an invariant and which, or (-1, FINE)."""
+    """Plays matches; returns the index of the first that breaks an invariant and the fault, or (-1, FINE)."""
     game = Palazzi(**options)
     celebration = bool(options.get("celebration"))
     in_play, leftover = (103, 3) if celebration else (100, 0)

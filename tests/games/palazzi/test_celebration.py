@@ -35,8 +35,8 @@ def test_five_special_cards_take_the_places_of_10_and_20() -> None:
 
 def test_the_special_cards_have_these_colours_windows_and_shields() -> None:
     game = Palazzi(celebration=True)
-    facts = {name: game.card(name) for name in ("W10", "W20", "W500", "1513", "2013")}
-    assert {name: (card.colour, card.windows, card.shields) for name, card in facts.items()} == {
+    cards = {name: game.card(name) for name in ("W10", "W20", "W500", "1513", "2013")}
+    assert {name: (card.colour, card.windows, card.shields) for name, card in cards.items()} == {
         "W10": (None, 1, 2),
         "W20": (None, 2, 1),
         "W500": (None, 3, 0),

@@ -41,7 +41,7 @@ def own_deck() -> str:
     return reconstructed_deck().csv.replace("\n1,red,0,3,", "\n1,red,1,2,").replace("\n7,red,1,2,", "\n7,red,0,3,")
 
 
-def refused(text: str) -> tuple[str, object]:
+def refusal_of(text: str) -> tuple[str, object]:
     """Why a deck is refused, and in which row; the sentence for it is one line."""
     with pytest.raises(DeckRefused) as caught:
         parse_deck(text)
@@ -163,7 +163,7 @@ def test_a_deck_without_the_five_specials() -> None:
     ids=lambda value: ascii(value[:30]),
 )
 def test_a_bad_row_is_named(row: str, code: str) -> None:
-    assert refused(deck_with(4, row)) == (code, 4)
+    assert refusal_of(deck_with(4, row)) == (code, 4)
 
 
 @pytest.mark.parametrize(
@@ -171,13 +171,13 @@ def test_a_bad_row_is_named(row: str, code: str) -> None:
     ["", "number,colour,windows,shields", "number,color,windows,shields,kind"],
 )
 def test_a_wrong_header_is_row_1(header: str) -> None:
-    assert refused(deck_with(1, header)) == ("deck-header", 1)
+    assert refusal_of(deck_with(1, header)) == ("deck-header", 1)
 
 
 def test_a_file_without_a_header_is_refused() -> None:
-    assert refused(deck_with(1)) == ("deck-header", 1)
-    assert refused("") == ("deck-header", 1)
-    assert refused("\n") == ("deck-header", 1)
+    assert refusal_of(deck_with(1)) == ("deck-header", 1)
+    assert refusal_of("") == ("deck-header", 1)
+    assert refusal_of("\n") == ("deck-header", 1)
 
 
 @pytest.mark.parametrize(
@@ -203,7 +203,7 @@ def test_a_file_without_a_header_is_refused() -> None:
     ],
 )
 def test_what_only_all_rows_together_show_is_refused(text: str, code: str, row: int) -> None:
-    assert refused(text) == (code, row)
+    assert refusal_of(text) == (code, row)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What players are told: the worth of every choice, walls and what bears them, numbers, order, the score so far."""
+"""Views of palazzi: the effect of every choice, walls and the shields they need, numbers, order, points so far."""
 
 import random
 
@@ -19,10 +19,10 @@ def three_seats(**options: object) -> MatchBuilder:
     return MatchBuilder(**options).quarter(1, {"red": "1"}).quarter(2, {"yellow": "8"}).quarter(3, {"green": "15"})
 
 
-def worth(match: Match, choice: str) -> tuple[int, bool, int, int, int]:
+def worth(match: Match, name: str) -> tuple[int, bool, int, int, int]:
     """Points, whether a palace is completed, walls, the shields they need, the shields there are."""
     assert match.to_move
-    found: Choice = next(told for told in match.view(match.to_move).choices if told.name == choice)
+    found: Choice = next(choice for choice in match.view(match.to_move).choices if choice.name == name)
     return found.points, found.completes, found.walls, found.shields_needed, found.shields
 
 
@@ -89,17 +89,19 @@ def test_what_is_told_of_a_choice_is_what_happens(players: int, celebration: boo
         view = match.view(who)
         if view.position.round == view.rounds:  # the scoring of the end would be in the way
             break
-        told = chosen.choice([choice for choice in view.choices if choice.name[:4] in ("open", "buil")] or view.choices)
-        match.submit(who, told.action)
+        choice = chosen.choice(
+            [choice for choice in view.choices if choice.name[:4] in ("open", "buil")] or view.choices
+        )
+        match.submit(who, choice.action)
         if view.position.round > 0:
-            assert sum(points(match, who)) - sum(view.points[who - 1]) == told.points
-            assert match.view(who).support[who - 1] == Support(told.walls, told.shields_needed, told.shields)
-            parties_and_palaces += told.points > 0
+            assert sum(points(match, who)) - sum(view.points[who - 1]) == choice.points
+            assert match.view(who).support[who - 1] == Support(choice.walls, choice.shields_needed, choice.shields)
+            parties_and_palaces += choice.points > 0
     assert parties_and_palaces > 0
 
 
 def next_to_decide(match: Match, chosen: random.Random) -> int | None:
-    """The seat that is asked, once all cards that are due have come."""
+    """Draws all cards that are due; returns the seat to move."""
     while match.to_move == CHANCE:
         match.draw(match.game.nth_chance(match.state, chosen.randrange(match.game.chances(match.state))))
     return match.to_move

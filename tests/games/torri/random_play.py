@@ -24,7 +24,7 @@ GAMES = {str(options): Torri(**options) for options in PLAYED}
 
 @cache
 def random_steps(options: str, seed: int) -> tuple[Step, ...]:
-    """A whole match; floors and houses that join towers come more often than by pure chance, so that it is lively."""
+    """Returns the steps of a whole match; bricks on occupied lots are preferred, so that there are more struggles."""
     game = GAMES[options]
     generator = seed_generators(1)[0] * np.uint64(seed)
     state = game.initial()

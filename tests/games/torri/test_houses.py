@@ -18,7 +18,7 @@ from tests.games.torri.positions import (
 
 
 def strength(match: Match, lot: str) -> tuple[int, int]:
-    """A tower's strength, as players are told."""
+    """Returns a tower's strength from the view."""
     (tower,) = [tower for tower in match.view(None).towers if tower.lot == lot]
     return tower.strength.height, tower.strength.houses
 

@@ -9,7 +9,7 @@ from lucca.games import compiler, rollout
 from lucca.games.torri.game import RULE_MODULES, Torri
 from lucca.match.match import Match
 from tests.games.torri import invariants
-from tests.games.torri.checked_play import first_fault, room
+from tests.games.torri.checked_play import first_fault, new_buffers
 from tests.games.torri.configurations import CONFIGURATIONS, every_configuration
 from tests.games.torri.positions import match_at, play, two_towers
 from tests.games.workload import INTERPRETED
@@ -44,7 +44,7 @@ def fault(match: Match) -> int:
     """What is wrong with a match."""
     assert isinstance(match.game, Torri)
     check = compiler.rebuild(MODULES, lambda function: function).fault_of
-    return int(check(match.game.size, match.game.players, match.state[0], room()))
+    return int(check(match.game.size, match.game.players, match.state[0], new_buffers()))
 
 
 def example_match() -> Match:

@@ -16,27 +16,27 @@ from tests.games.torri.positions import play, position_of
 RECORDS = sorted((Path(__file__).parents[2] / "data" / "records").glob("torri-*.json"))
 
 
-class Moment(NamedTuple):
-    """An event and the positions around it."""
+class Transition(NamedTuple):
+    """An event with the positions before and after it."""
 
     event: str
     before: Position
     after: Position
 
 
-def moments(match: Match) -> Iterator[Moment]:
-    """Every event of a match."""
+def transitions(match: Match) -> Iterator[Transition]:
+    """Yields the transitions of a match."""
     again = Match(match.game)
     for event in match.events():
         before = position_of(again)
-        yield Moment(event, before, position_of(play(again, event)))
+        yield Transition(event, before, position_of(play(again, event)))
 
 
 def struggles(match: Match) -> list[tuple[Struggle, Position]]:
     """Every struggle that came to an end, and the position after it."""
     return [
         (after.struggle, after)
-        for _, before, after in moments(match)
+        for _, before, after in transitions(match)
         if after.struggle and after.struggle.ending and after.struggle is not before.struggle
     ]
 

@@ -1,4 +1,4 @@
-"""What players are told: what every brick would do, blocks, towers, standings, threats, struggles."""
+"""Views of torri: what every brick would do, blocks, towers, standings, threats, struggles."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ def standing(match: Match, colour: str) -> Standing:
 
 
 def problem_with(game: Torri, position: State, action: int) -> IllegalAction | None:
-    """What the rules say against an action of the seat to move."""
+    """Returns the error of an action of the seat to move, None if it is legal."""
     try:
         game.check(position, game.to_move(position) or 0, action)
     except IllegalAction as problem:
@@ -259,14 +259,14 @@ def test_standings_follow_a_switch() -> None:
 
 def test_a_struggle_is_told_blow_by_blow() -> None:
     match = play(match_at(two_towers("WKR", "KKK", "BRKW", "RR")), "1 place blue c3")
-    told = struggle(match)
-    assert (told.stronger, told.weaker, told.joined) == ("b3", "d3", "c3")
-    assert told.strengths == (Strength(3, 3), Strength(2, 2))
-    assert told.strikes == (
+    found = struggle(match)
+    assert (found.stronger, found.weaker, found.joined) == ("b3", "d3", "c3")
+    assert found.strengths == (Strength(3, 3), Strength(2, 2))
+    assert found.strikes == (
         Strike(tower="b3", colour="white", struck="blue", source="supply", taken="supply"),
         Strike(tower="d3", colour="red", struck="white", source="block", taken=None),
     )
-    assert (told.ending, told.capture, match.to_move) == (None, "red", 1)
+    assert (found.ending, found.capture, match.to_move) == (None, "red", 1)
     play(match, "1 capture e4")
     assert struggle(match).strikes[1].taken == "e4"
     assert struggle(match).capture is None
