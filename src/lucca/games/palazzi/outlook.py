@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from lucca.games.game import State
 from lucca.games.palazzi import state as s
-from lucca.games.palazzi.preview import completes_palace, height_after, points_of_action
+from lucca.games.palazzi.preview import completes_palace, goal_of, points_of_action
 from lucca.games.palazzi.reason_codes import LEGAL
 from lucca.games.palazzi.refusals import refuse_build
 from lucca.games.palazzi.scoring import party_share
@@ -55,7 +55,7 @@ def build_outlook(game: "Palazzi", match: State, quarter: int, card: int) -> Bui
     action = s.pack_action(s.BUILD, card, 0, 0)
     return BuildOutlook(
         can_build,
-        height=int(height_after(rules, match, quarter, action)),
+        height=height_with(game, match, quarter, action),
         completes=bool(completes_palace(rules, match, quarter, action)),
         points=int(points_of_action(rules, match, quarter, action)),
     )
@@ -66,7 +66,14 @@ def palace_height_after(game: "Palazzi", match: State, seat: int, action: int) -
     if s.verb_of(action) not in (s.BUILD, s.LAY):
         return 0
     quarter = s.city_of(game.rules_record[0]) if s.verb_of(action) == s.LAY else seat - 1
-    return int(height_after(game.rules_record, match, quarter, action))
+    return height_with(game, match, quarter, action)
+
+
+def height_with(game: "Palazzi", match: State, quarter: int, action: int) -> int:
+    """The height of a quarter's palace with the card that is added to it; 0 for a bastion."""
+    if s.is_bastion(s.card_of(action)):
+        return 0
+    return int(match["height"][0, quarter, goal_of(game.rules_record, action)]) + 1
 
 
 def party_payers(game: "Palazzi", match: State, seat: int, colour: int) -> list[Payer]:

@@ -65,13 +65,6 @@ def goal_of(rules, action):
     return other_of(action) if is_wild(card_of(action)) else rules[0].colour[card_of(action)]
 
 
-def height_after(rules, states, quarter, action):
-    """The height of the palace that a card is added to once the action is done; 0 for a bastion."""
-    if is_bastion(card_of(action)):
-        return 0
-    return states[0].height[quarter, goal_of(rules, action)] + 1
-
-
 def shields_after(rules, states, seat, action):
     """The seat's shields under construction once the action is done."""
     shields = states[0].shields[seat]
