@@ -19,7 +19,7 @@ from lucca.web.pages.table import PageRequest, table_page
 from lucca.web.services import Services
 from lucca.web.settings import Settings
 from lucca.web.tables.access import Caller
-from lucca.web.tables.create import NewTable, PlayOn, open_table, people_here, steps_until, terms_of
+from lucca.web.tables.create import NewTable, PlayOn, make_terms, open_table, people_here, steps_to_play_on
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
@@ -53,8 +53,8 @@ async def rendering(game: str, players: int, more: tuple[str, ...], at: int) -> 
         services = Services(Settings(f"sqlite:///{folder}/lucca.sqlite"))
         await services.open()
         caller = Caller("visitor", None)
-        rules, steps, dealt = steps_until(wish)
-        table = await open_table(services, caller, people_here(wish), terms_of(wish, rules, dealt_from=dealt), steps)
+        rules, steps, dealt = steps_to_play_on(wish)
+        table = await open_table(services, caller, people_here(wish), make_terms(wish, rules, dealt_from=dealt), steps)
         request = Request({"type": "http", "scheme": "http", "headers": [(b"host", b"127.0.0.1:8000")]})
         times = []
         for _ in range(TIMES):

@@ -22,7 +22,7 @@ from lucca.store.restore import BackupFile
 from lucca.store.schema import settings
 from lucca.store.table import Table
 from lucca.store.visitors import name_visitor
-from lucca.web.tables.actions import remember
+from lucca.web.tables.actions import remember_seat
 from lucca.web.tables.archive import archive
 from tests.store.table_play import NAMES, happening, legal, terms
 
@@ -52,7 +52,7 @@ def sit(transaction: Transaction, table: Table) -> Table:
     for number in range(1, len(table.seats) + 1):
         visitor = f"v{number}"
         table = transaction.add(table, kinds.SIT, number, {"name": NAMES[number - 1], "visitor": visitor})
-        remember(transaction, table.id, number, visitor)
+        remember_seat(transaction, table.id, number, visitor)
     return table
 
 

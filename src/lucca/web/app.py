@@ -17,7 +17,7 @@ from lucca.web.http.middleware import HttpMiddleware
 from lucca.web.pages import home, invitations, new_table, replay, rules, table, table_forms
 from lucca.web.services import Services
 
-REFUSALS = {
+ERROR_RESPONSES = {
     status: {"description": words, "content": {MEDIA_TYPE: {}}}
     for status, words in {
         400: "The request is not understood.",
@@ -50,7 +50,7 @@ def new_app(services: Services) -> FastAPI:
         redoc_url=None,
         redirect_slashes=False,  # what leads nowhere is told so, with the words of the query left alone
         lifespan=lifespan,
-        responses=REFUSALS,  # type: ignore[arg-type]
+        responses=ERROR_RESPONSES,  # type: ignore[arg-type]
     )
     app.state.services = services
     for module in (play, tables, admin, home, new_table, table, invitations, table_forms, replay, rules):

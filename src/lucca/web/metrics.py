@@ -1,4 +1,4 @@
-"""What /metrics tells: numbers only, of all tables together."""
+"""What /metrics reports: numbers only, of all tables together."""
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 

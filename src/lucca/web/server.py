@@ -1,4 +1,4 @@
-"""Runs the server until it is told to stop."""
+"""Runs the server until a signal stops it."""
 
 import gc
 import signal
@@ -14,12 +14,12 @@ from lucca.games import game_names, new_game
 from lucca.problem import Problem
 from lucca.web.app import new_app
 from lucca.web.bots.worker_tasks import USES, warm_up
-from lucca.web.http.protocol import Wire
+from lucca.web.http.protocol import LimitedHttpProtocol
 from lucca.web.services import Services
 from lucca.web.settings import Settings
 
 COLLECT_AFTER = (50_000, 20, 100)  # objects; the rest is in collections of the younger ones
-LAST_WORDS = 3  # seconds that open requests get when the server stops
+SHUTDOWN_TIMEOUT = 3  # seconds that open requests get when the server stops
 
 
 class CannotListen(Problem):
@@ -54,23 +54,23 @@ def listen_on(host: str, port: int) -> socket.socket:
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
         family, kind, protocol, _name, address = found[0]
-        taken = socket.socket(family, kind, protocol)
-        taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        taken.bind(address)
-        taken.listen(1024)
+        listening = socket.socket(family, kind, protocol)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(address)
+        listening.listen(1024)
     except (OSError, OverflowError) as error:
         problem = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise CannotListen("cannot-listen", host=host, port=port, problem=problem) from None
-    return taken
+    return listening
 
 
-def run_server(settings: Settings, taken: socket.socket, on_ready: Callable[[Services], None]) -> None:
+def run_server(settings: Settings, listening: socket.socket, on_ready: Callable[[Services], None]) -> None:
     """Serves until SIGINT or SIGTERM; raises Problem if the database cannot be used."""
     services = Services(settings)
     config = configure(new_app(services), settings)
     threading.Thread(target=load_rules, args=(services,), daemon=True).start()
     on_ready(services)
-    Server(config, services).run([taken])
+    Server(config, services).run([listening])
 
 
 def configure(app: FastAPI, settings: Settings) -> uvicorn.Config:
@@ -80,11 +80,11 @@ def configure(app: FastAPI, settings: Settings) -> uvicorn.Config:
         log_config=None,
         access_log=False,
         server_header=False,
-        timeout_graceful_shutdown=LAST_WORDS,
+        timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,
         timeout_keep_alive=75,
         proxy_headers=bool(settings.proxy),
         forwarded_allow_ips=settings.proxy or None,
-        http=Wire,
+        http=LimitedHttpProtocol,
         ws="none",
     )
 

@@ -13,8 +13,8 @@ from lucca.store.shared_values import shared_value
 from lucca.store.table import Table
 from lucca.web.background import start_duties
 from lucca.web.bots.hints import HintLimit
-from lucca.web.bots.scheduler import play_bots
-from lucca.web.bots.worker_pool import BotScheduler, WorkerPool
+from lucca.web.bots.scheduler import BotScheduler, play_bots
+from lucca.web.bots.worker_pool import WorkerPool
 from lucca.web.http.rate_limit import RateLimit
 from lucca.web.live.cluster import Cluster
 from lucca.web.live.hub import Hub

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from lucca.web.bots import scheduler
-from lucca.web.bots.worker_pool import BotScheduler, WorkerPool
+from lucca.web.bots.scheduler import BotScheduler
+from lucca.web.bots.worker_pool import WorkerPool
 from lucca.web.bots.worker_tasks import Position
 from tests.patience import PATIENCE
 from tests.web import worker_jobs
@@ -93,7 +94,7 @@ def stub(workers: WorkerPool, log: list[str]) -> None:
         await asyncio.sleep(0)
         return function
 
-    workers.run_now = run_now  # type: ignore[method-assign]
+    workers.run_now = run_now  # type: ignore[method-assign, assignment]
 
 
 async def test_tables_take_turns() -> None:

@@ -37,7 +37,7 @@ GAMES = {"palazzi": {}, "torri": {"size": 6}}
 def test_every_event_is_told_with_how_all_stood_after_it(name: str) -> None:
     match = played(new_game(name, **GAMES[name]))
     told = History()
-    told.follow(match.game, match.seats, match.events())
+    told.extend(match.game, match.seats, match.events())
     assert [moment.at for moment in told.moments] == list(range(1, len(match.events()) + 1))
     for moment, event in zip(told.moments, match.events(), strict=True):
         assert moment.seat == (None if event.startswith("*") else int(event[0]))
@@ -59,13 +59,13 @@ def test_it_goes_on_where_it_was_and_forgets_what_was_taken_back(name: str) -> N
     game = new_game(name, **GAMES[name])
     events, others = played(game).events(), played(game, "2").events()
     whole, step_by_step = History(), History()
-    whole.follow(game, ("Ann", "Bea", "Cem"), events)
+    whole.extend(game, ("Ann", "Bea", "Cem"), events)
     for at in (3, 9, 20, 12, len(events)):
-        step_by_step.follow(game, ("Ann", "Bea", "Cem"), events[:at])
+        step_by_step.extend(game, ("Ann", "Bea", "Cem"), events[:at])
         assert step_by_step.moments == whole.moments[:at]
-    step_by_step.follow(game, ("Ann", "Bea", "Cem"), others)
+    step_by_step.extend(game, ("Ann", "Bea", "Cem"), others)
     fresh = History()
-    fresh.follow(game, ("Ann", "Bea", "Cem"), others)
+    fresh.extend(game, ("Ann", "Bea", "Cem"), others)
     assert step_by_step.moments == fresh.moments
 
 
@@ -73,7 +73,7 @@ def test_a_struggle_is_told_strike_by_strike() -> None:
     told: list[str] = []
     for seed in range(40):
         match, history = played(new_game("torri", size=6), str(seed)), History()
-        history.follow(match.game, match.seats, match.events())
+        history.extend(match.game, match.seats, match.events())
         told += [line for moment in history.moments for line in moment.more]
     for words in ("joins two towers", "strikes", "prisoner"):
         assert any(words in line for line in told), words

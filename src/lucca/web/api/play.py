@@ -11,9 +11,8 @@ from lucca.web.api.table_answers import link_answers
 from lucca.web.http.dependencies import AppServices, CurrentTableRequest, TableId, WelcomedCaller, as_json
 from lucca.web.http.errors import Conflict
 from lucca.web.services import Services
-from lucca.web.tables.action_list import TABLE_ACTIONS, FollowUp, HintResult
+from lucca.web.tables.action_list import TABLE_ACTIONS, FollowUp, HintResult, sit_down
 from lucca.web.tables.archive import record_of
-from lucca.web.tables.create import sit_down
 from lucca.web.tables.requests import ActionResult, Newcomer, TableRequest
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["play"])

@@ -20,10 +20,10 @@ from lucca.web.http.dependencies import (
 )
 from lucca.web.http.errors import TooMany
 from lucca.web.live.hub import Listener
-from lucca.web.live.stream import NewsFeed, as_event, as_line, listen
+from lucca.web.live.stream import NewsFeed, as_event, as_line, stream_news
 from lucca.web.services import Services
-from lucca.web.tables.access import Caller, known_as
-from lucca.web.tables.create import NewTable, PlayOn, game_of, open_table, people_here, steps_until, terms_of
+from lucca.web.tables.access import Caller
+from lucca.web.tables.create import NewTable, PlayOn, make_game, make_terms, open_table, people_here, steps_to_play_on
 from lucca.web.tables.queries import listed_tables, my_tables, table_lines
 
 LISTED = 100
@@ -34,15 +34,15 @@ router = APIRouter(prefix="/api", tags=["tables"])
 @router.post("/tables", status_code=201, response_model=Opened)
 async def open_new_table(body: NewTable, services: AppServices, caller: WelcomedCaller, response: Response) -> Response:
     """Opens a table for a new match."""
-    table = await open_table(services, caller, people_here(body), terms_of(body, game_of(body)))
+    table = await open_table(services, caller, people_here(body), make_terms(body, make_game(body)))
     return opened_response(services, table, caller, response)
 
 
 @router.post("/records", status_code=201, response_model=Opened)
 async def play_on(body: PlayOn, services: AppServices, caller: WelcomedCaller, response: Response) -> Response:
     """Opens a table at which a record is played on from one of its moments."""
-    game, steps, at = await asyncio.to_thread(steps_until, body)
-    table = await open_table(services, caller, people_here(body), terms_of(body, game, dealt_from=at), steps)
+    game, steps, at = await asyncio.to_thread(steps_to_play_on, body)
+    table = await open_table(services, caller, people_here(body), make_terms(body, game, dealt_from=at), steps)
     return opened_response(services, table, caller, response)
 
 
@@ -96,16 +96,16 @@ async def follow_table(
     """
     at = await services.table(table)
     services.actions.viewer_for(at, caller, seat)
-    listener = Listener(table, known_as(caller) or caller.address, services.actions.seats_held(at, caller))
+    listener = Listener(table, caller.key or caller.address, services.actions.seats_held(at, caller))
     check_streams(services, listener.owner)
 
-    async def look() -> tuple[Table, int | None, frozenset[int]]:
+    async def read_table() -> tuple[Table, int | None, frozenset[int]]:
         now = await services.table(table)
         return now, services.actions.viewer_for(now, caller, seat), services.actions.seats_held(now, caller)
 
     write, media = (as_line, NDJSON) if NDJSON in accept else (as_event, "text/event-stream")
-    most = services.settings.limits.streams_each
-    messages = listen(services.hub, listener, look, NewsFeed(last_event_id, view), services.settings.heartbeat, most)
+    feed, limits = NewsFeed(last_event_id, view), services.settings.limits
+    messages = stream_news(services.hub, listener, read_table, feed, services.settings.heartbeat, limits.streams_each)
     return StreamingResponse((write(message) async for message in messages), media_type=media)
 
 

@@ -10,7 +10,6 @@ from lucca.coach import Hint
 from lucca.locale import language
 from lucca.web.bots.worker_tasks import give_advice, position_of
 from lucca.web.http.errors import TooMany
-from lucca.web.tables.access import known_as
 
 if TYPE_CHECKING:
     from lucca.web.services import Services
@@ -41,5 +40,5 @@ async def hint_for(services: Services, request: TableRequest) -> tuple[int, Hint
     """What a strong bot would do in a seat's place, and why, and the version it thought about; raises Problem."""
     table = await services.table(request.table)
     seat = services.actions.seat_for_hint(table, request.caller, request.seat)
-    with services.hints.one_at_a_time(known_as(request.caller) or request.caller.address):
+    with services.hints.one_at_a_time(request.caller.key or request.caller.address):
         return table.version, await services.workers.run(give_advice, position_of(table, seat), ADVISER, language())

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -20,6 +22,45 @@ if TYPE_CHECKING:
 
 THINKING_TIME = 60.0  # seconds for which a process may keep a table's bots to itself
 logger = logging.getLogger("lucca.bots")
+worker_logger = logging.getLogger("lucca.workers")
+
+
+class BotScheduler:
+    """Has bots act where they are asked: at every table one turn at a time."""
+
+    def __init__(self, play: Callable[[str], Awaitable[None]]) -> None:
+        self.play = play
+        self.busy: dict[str, asyncio.Task[None]] = {}
+        self.again: set[str] = set()
+        self.is_closed = False
+
+    def notice(self, table_id: str) -> None:
+        """Notes that a table waits for a bot; to be called by the event loop."""
+        if self.is_closed:
+            return
+        if table_id in self.busy:
+            self.again.add(table_id)
+        else:
+            self.busy[table_id] = asyncio.get_running_loop().create_task(self.attend(table_id))
+
+    async def attend(self, table_id: str) -> None:
+        """Plays at a table, and once more if it was noticed meanwhile."""
+        try:
+            await self.play(table_id)
+        except Exception:
+            worker_logger.exception("bot-failed")
+        finally:
+            del self.busy[table_id]
+        if table_id in self.again:
+            self.again.discard(table_id)
+            self.notice(table_id)
+
+    async def close(self) -> None:
+        """Stops playing."""
+        self.is_closed = True
+        for task in list(self.busy.values()):
+            task.cancel()
+        await asyncio.gather(*self.busy.values(), return_exceptions=True)
 
 
 async def play_bots(services: Services, table_id: str) -> None:
@@ -46,7 +87,7 @@ async def act_for_bot(services: Services, table: Table, seat: int, actions: list
 
 
 async def claim(services: Services, table: Table) -> bool:
-    """Whether this process is the one that lets a table's bots think about how it stands now."""
+    """Whether this process is the one that lets a table's bots think; no other does until it has, or takes too long."""
     if services.repository.is_alone:
         return True
     mine, about = f"{table.version} {services.name}", f"{table.version} "

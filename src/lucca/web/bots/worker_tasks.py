@@ -1,4 +1,4 @@
-"""What worker processes do: let bots think. A request handler never does."""
+"""What worker processes do: let bots think, which no request handler does."""
 
 import hashlib
 import multiprocessing
@@ -23,7 +23,7 @@ USES: tuple[Use, ...] = ("act", "view", "replay")  # of the rules
 
 
 class Position(NamedTuple):
-    """A match as a worker is told of it, for one seat; `seed` is for the bot's numbers and gives no card away."""
+    """A match as it is sent to a worker, for one seat; `seed` is for the bot's numbers and gives no card away."""
 
     game: str
     rules: dict[str, Any]
@@ -39,7 +39,7 @@ class Position(NamedTuple):
 
 
 def position_of(table: Table, seat: int) -> Position:
-    """What a worker needs to know; the others' secret choices are no part of it."""
+    """What is sent to a worker; the secret choices of other seats are no part of it."""
     match = table.match
     seed = hashlib.sha256(f"{table.seed}/bots".encode()).hexdigest()
     steps = tuple((step.who, step.action) for step in match.steps)
@@ -47,7 +47,7 @@ def position_of(table: Table, seat: int) -> Position:
 
 
 def start_worker() -> None:
-    """Ctrl-C in a terminal reaches workers too: they leave it to the server to end them, and end with it."""
+    """Sets up a worker: it ends when the server does, and not when Ctrl-C in a terminal reaches it too."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=end_with_server, daemon=True).start()
 

@@ -34,4 +34,4 @@ def set_up_logs(level: str) -> None:
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
     for name in ("uvicorn.access", "alembic"):
-        logging.getLogger(name).setLevel(logging.WARNING)  # requests are noted by the guard, without secrets
+        logging.getLogger(name).setLevel(logging.WARNING)  # the middleware logs requests, without secrets

@@ -1,4 +1,4 @@
-"""What every request passes first: its size, its rate, where it comes from; and what every answer carries."""
+"""What every request passes first: checks of its size, rate and origin; and the headers that every answer has."""
 
 import asyncio
 import logging
@@ -19,8 +19,8 @@ from lucca.web.tables.seat_links import visitor_id
 
 COOKIE = "lucca"
 LANGUAGE_COOKIE = "lucca-language"
-WISH = re.compile(r"([a-zA-Z]{2})(?:-[\w-]*)?(?:\s*;\s*q=([01](?:\.[0-9]{0,3})?))?", re.ASCII)
-A_SMALL_PART = 0.02  # of a visitor's requests: so many visitors may share an address
+LANGUAGE_RANGE = re.compile(r"([a-zA-Z]{2})(?:-[\w-]*)?(?:\s*;\s*q=([01](?:\.[0-9]{0,3})?))?", re.ASCII)
+ADDRESS_COST = 0.02  # of a visitor's requests: so many visitors may share an address
 LONGEST_LENGTH = 12
 TIME_FOR_BODY = 60.0  # seconds
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -55,36 +55,36 @@ class HttpMiddleware:
         self.services = services
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Lets a request pass or refuses it, and notes what became of it."""
+        """Lets a request pass or refuses it, and records what became of it."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        use_language(spoken(headers))
-        noted = Noted(self.services, scope, send)
+        use_language(chosen_language(headers))
+        recorder = ResponseRecorder(self.services, scope, send)
         try:
             check_origin(scope["method"], headers)
-            self.services.request_limit.take(bucket_of(scope, headers))
-            self.services.request_limit.take(f"address {address_of(scope)}", A_SMALL_PART)
+            self.services.request_limit.take(rate_key(scope, headers))
+            self.services.request_limit.take(f"address {address_of(scope)}", ADDRESS_COST)
             if scope["method"] not in SAFE:
                 limits = self.services.settings.limits
                 limit = limits.record if scope["path"].endswith("/records") else limits.body
-                receive = read_again(await read_in_time(receive, headers, limit), receive)
-            await self.app(scope, receive, noted.send)
+                receive = replay_body(await read_in_time(receive, headers, limit), receive)
+            await self.app(scope, receive, recorder.send)
         except Problem as problem:
-            if not noted.status:
+            if not recorder.status:
                 response = await on_problem(Request(scope), problem)
-                await response(scope, receive, noted.send)
+                await response(scope, receive, recorder.send)
         except Exception:
-            logger.exception("failed", extra={"route": noted.route()})
-            if not noted.status:
-                await problem_response(Request(scope), 500, "failed", {})(scope, receive, noted.send)
+            logger.exception("failed", extra={"route": recorder.route()})
+            if not recorder.status:
+                await problem_response(Request(scope), 500, "failed", {})(scope, receive, recorder.send)
         finally:
-            noted.note()
+            recorder.record()
 
 
-class Noted:
-    """The answer to one request, as it goes out."""
+class ResponseRecorder:
+    """Sends the answer to one request, with headers added, and records it."""
 
     def __init__(self, services: Services, scope: Scope, send: Send) -> None:
         self.services = services
@@ -108,7 +108,7 @@ class Noted:
         found: Any = self.scope.get("route")
         return getattr(found, "path", "none")
 
-    def note(self) -> None:
+    def record(self) -> None:
         """Counts and logs the request."""
         seconds, method = self.services.timer() - self.started, self.scope["method"]
         method = method if method in (*SAFE, "POST", "PUT", "DELETE", "PATCH") else "other"
@@ -138,8 +138,8 @@ def host_of(origin: str) -> str | None:
         return None
 
 
-def bucket_of(scope: Scope, headers: Headers) -> str:
-    """Whose bucket a request is taken from: a seat's, a visitor's, or else that of an address."""
+def rate_key(scope: Scope, headers: Headers) -> str:
+    """Whose rate a request counts for: a seat's, a visitor's, or else that of an address."""
     secret = bearer(headers)
     if secret:
         return visitor_id(secret)
@@ -166,20 +166,20 @@ def cookie_of(headers: Headers) -> str | None:
     return cookie_parser(headers.get("cookie", "")).get(COOKIE) or None
 
 
-def spoken(headers: Headers) -> str:
-    """The language that a visitor chose, or else the one the browser prefers."""
+def chosen_language(headers: Headers) -> str:
+    """The language that a visitor chose, or else the one that the browser prefers."""
     chosen = cookie_parser(headers.get("cookie", "")).get(LANGUAGE_COOKIE)
-    return chosen if chosen in LANGUAGES else preferred(headers.get("accept-language", ""))
+    return chosen if chosen in LANGUAGES else preferred_language(headers.get("accept-language", ""))
 
 
-def preferred(accepted: str) -> str:
-    """The language a browser prefers of those we speak."""
-    wishes: list[tuple[float, str]] = []
+def preferred_language(accepted: str) -> str:
+    """The language that a browser prefers of those there are."""
+    ranges: list[tuple[float, str]] = []
     for part in accepted.split(",")[:20]:
-        found = WISH.fullmatch(part.strip())
+        found = LANGUAGE_RANGE.fullmatch(part.strip())
         if found:
-            wishes.append((-float(found[2] or 1), found[1].lower()))
-    return next((name for _, name in sorted(wishes, key=lambda wish: wish[0]) if name in LANGUAGES), "en")
+            ranges.append((-float(found[2] or 1), found[1].lower()))
+    return next((name for _, name in sorted(ranges, key=lambda found: found[0]) if name in LANGUAGES), "en")
 
 
 async def read_in_time(receive: Receive, headers: Headers, limit: int) -> bytes:
@@ -211,8 +211,8 @@ async def read_body(receive: Receive, headers: Headers, limit: int) -> bytes:
             return body
 
 
-def read_again(body: bytes, receive: Receive) -> Receive:
-    """Gives a body that was read to whoever reads it next; then what else comes."""
+def replay_body(body: bytes, receive: Receive) -> Receive:
+    """A `receive` that returns a body which was read already, then what else comes."""
     messages = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def receive_again() -> Message:

@@ -1,7 +1,6 @@
-"""What a connection may take of the server before there is a request that can be looked at."""
+"""Limits for a connection before there is a request that the middleware could check."""
 
 import asyncio
-from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
@@ -9,40 +8,37 @@ LONGEST_HEAD = 64 * 1024  # bytes of a request before its body
 TIME_FOR_HEAD = 30.0  # seconds
 
 
-class Wire(HttpToolsProtocol):
+class LimitedHttpProtocol(HttpToolsProtocol):
     """A connection that is closed if the head of a request is too long, or does not come."""
 
-    def connection_made(self, transport: Any) -> None:
-        """Somebody has called."""
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self.expect_head()
 
     def expect_head(self) -> None:
-        """A request is about to begin."""
-        self.taken: int | None = 0
-        self.patience = asyncio.get_running_loop().call_later(TIME_FOR_HEAD, self.transport.close)
+        """Starts counting the bytes and the time of a request's head."""
+        self.head_bytes: int | None = 0
+        self.head_timer = asyncio.get_running_loop().call_later(TIME_FOR_HEAD, self.transport.close)
 
     def data_received(self, data: bytes) -> None:
-        """Some bytes have come."""
         super().data_received(data)
-        if self.taken is not None:
-            self.taken += len(data)
-            if self.taken > LONGEST_HEAD:
+        if self.head_bytes is not None:
+            self.head_bytes += len(data)
+            if self.head_bytes > LONGEST_HEAD:
                 self.transport.close()
 
     def on_message_begin(self) -> None:
-        """A request begins, on a connection that may have had others."""
+        """Counts anew for the next request on the same connection."""
         super().on_message_begin()
-        if self.taken is None:
+        if self.head_bytes is None:
             self.expect_head()
 
     def on_headers_complete(self) -> None:
-        """The rest is looked at by the guard."""
-        self.taken = None
-        self.patience.cancel()
+        """Stops counting: the rest is for the middleware."""
+        self.head_bytes = None
+        self.head_timer.cancel()
         super().on_headers_complete()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The connection has ended."""
-        self.patience.cancel()
+        self.head_timer.cancel()
         super().connection_lost(exc)

@@ -1,4 +1,4 @@
-"""How often one visitor may ask: a bucket that fills up again with time."""
+"""Rate limits: a token bucket for each key, which fills up again with time."""
 
 from collections import OrderedDict
 from collections.abc import Callable
@@ -9,7 +9,7 @@ MOST_KNOWN = 20_000
 
 
 class RateLimit:
-    """A bucket for every caller; the one longest not seen is forgotten first."""
+    """A bucket for every key; the one longest not used is forgotten first."""
 
     def __init__(self, a_second: float, burst: int, timer: Callable[[], float]) -> None:
         self.a_second = a_second
@@ -17,12 +17,12 @@ class RateLimit:
         self.timer = timer
         self.buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()  # what is left, and when that was
 
-    def take(self, who: str, cost: float = 1.0) -> None:
-        """One request more; raises TooMany if the bucket is empty."""
+    def take(self, key: str, cost: float = 1.0) -> None:
+        """Takes tokens from a bucket; raises TooMany if there are too few."""
         now = self.timer()
-        left, at = self.buckets.pop(who, (self.burst, now))
+        left, at = self.buckets.pop(key, (self.burst, now))
         left = min(left + (now - at) * self.a_second, self.burst)
-        self.buckets[who] = (left - cost if left >= cost else left, now)
+        self.buckets[key] = (left - cost if left >= cost else left, now)
         if len(self.buckets) > MOST_KNOWN:
             self.buckets.popitem(last=False)
         if left < cost:

@@ -13,7 +13,7 @@ from lucca.web.api.table_answers import news, write_news
 from lucca.web.live.hub import Hub, Listener
 
 # How the table stands now, whose view it is, and the seats that the listener holds; raises Problem.
-Look = Callable[[], Awaitable[tuple[Table, int | None, frozenset[int]]]]
+ReadTable = Callable[[], Awaitable[tuple[Table, int | None, frozenset[int]]]]
 
 
 class NewsFeed:
@@ -56,8 +56,8 @@ def common_length(one: list[str], other: list[str]) -> int:
     return next(at for at, event in enumerate(one) if at >= len(other) or other[at] != event)
 
 
-async def listen(
-    hub: Hub, listener: Listener, look: Look, feed: NewsFeed, heartbeat: float, most: int
+async def stream_news(
+    hub: Hub, listener: Listener, read_table: ReadTable, feed: NewsFeed, heartbeat: float, most: int
 ) -> AsyncIterator[News | None]:
     """The messages of a stream as they come; None is a sign of life."""
     hub.enter(listener)
@@ -67,7 +67,7 @@ async def listen(
         while not hub.is_closed:
             listener.woken.clear()
             try:
-                table, viewer, seats = await look()
+                table, viewer, seats = await read_table()
             except Problem:  # not for this listener any more
                 return
             hub.reseat(listener, seats)

@@ -1,4 +1,4 @@
-"""A match told event by event: what happened in words, and how every seat stood after it."""
+"""The history of a match, event by event: what happened, in words, and how every seat stood after it."""
 
 import asyncio
 from collections import OrderedDict
@@ -31,14 +31,14 @@ class Moment:
 
 @dataclass(slots=True)
 class History:
-    """A match as far as it was told."""
+    """A match as far as it is in words."""
 
     events: list[str] = field(default_factory=list)
     moments: list[Moment] = field(default_factory=list)
     state: State | None = None
 
-    def follow(self, game: Game, names: Sequence[str], events: Sequence[str]) -> None:
-        """Goes on to the last event; what was taken back is told no more."""
+    def extend(self, game: Game, names: Sequence[str], events: Sequence[str]) -> None:
+        """Goes on to the last event; what was taken back is dropped."""
         same = next((at for at, event in enumerate(self.events) if at >= len(events) or events[at] != event), None)
         if same is not None:
             self.events, self.moments = self.events[:same], self.moments[:same]
@@ -55,7 +55,7 @@ class History:
 
 
 def moment_of(game: Game, at: int, before: State, after: State, event: str, names: Sequence[str]) -> Moment:
-    """An event in the language spoken."""
+    """An event in the language chosen."""
     spec = web_spec(game.name)
     words, *more = spec.narrate(game, event, before, after, names)
     return Moment(
@@ -69,30 +69,30 @@ def moment_of(game: Game, at: int, before: State, after: State, event: str, name
 
 
 def state_after(game: Game, events: Sequence[str]) -> State:
-    """Where events lead to."""
+    """The state that events lead to."""
     state, _done, _problem = game.replay([step for event in events for step in game.parse_event(event).steps])
     return state
 
 
 class Histories:
-    """The matches told last, each in the languages it was told in."""
+    """The histories asked for last, in each language."""
 
     def __init__(self) -> None:
         self.kept: OrderedDict[tuple[str, str, tuple[str, ...]], History] = OrderedDict()
 
     async def moments(self, table: Table) -> list[Moment]:
-        """What happened at a table, in the language spoken; nothing as long as something of it is secret."""
+        """What happened at a table, in the language chosen; nothing as long as something of it is secret."""
         if not table.is_begun or not (table.is_study or is_open(table.match)):
             return []
         key = (table.id, language(), table.match.seats)
         if key in self.kept:
-            return self.follow(key, table)
-        return await asyncio.to_thread(self.follow, key, table)  # from the first event on: that takes a while
+            return self.extend(key, table)
+        return await asyncio.to_thread(self.extend, key, table)  # from the first event on: that takes a while
 
-    def follow(self, key: tuple[str, str, tuple[str, ...]], table: Table) -> list[Moment]:
-        """Goes on with a chronicle, or begins it; while it is told nobody else has it."""
+    def extend(self, key: tuple[str, str, tuple[str, ...]], table: Table) -> list[Moment]:
+        """Goes on with a history, or begins one; meanwhile it is not kept, so that no other thread has it too."""
         history = self.kept.pop(key, None) or History()
-        history.follow(table.match.game, table.match.seats, table.match.events())
+        history.extend(table.match.game, table.match.seats, table.match.events())
         moments = list(history.moments)
         self.kept[key] = history
         while len(self.kept) > MOST_KEPT:

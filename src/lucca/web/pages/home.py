@@ -21,7 +21,7 @@ from lucca.web.http.middleware import LANGUAGE_COOKIE
 from lucca.web.http.templating import render
 from lucca.web.services import Services
 from lucca.web.tables.access import Caller
-from lucca.web.tables.create import GameName, NewTable, SeatWish, game_of, open_table, people_here, terms_of
+from lucca.web.tables.create import GameName, NewTable, SeatWish, make_game, make_terms, open_table, people_here
 from lucca.web.tables.queries import listed_tables, my_tables, table_lines
 
 router = APIRouter(include_in_schema=False)
@@ -95,7 +95,7 @@ async def play_at_once(game: GameName, request: Request, services: AppServices, 
     name = await services.read(lambda transaction: visitor_name(transaction.connection, visitor.visitor or ""))
     bots = [SeatWish(kind="bot", bot="player")] * (game_spec(game).usual_seats - 1)
     wanted = NewTable(game=game, seats=[SeatWish(kind="here", name=name or ""), *bots])
-    opened = await open_table(services, visitor, people_here(wanted), terms_of(wanted, game_of(wanted)))
+    opened = await open_table(services, visitor, people_here(wanted), make_terms(wanted, make_game(wanted)))
     return go_to(f"/t/{opened.id}", cookie, request)
 
 

@@ -17,7 +17,7 @@ from lucca.store.visitors import visitor_name
 from lucca.web.http.dependencies import AppServices, CurrentCaller, go_to, read_form, visit
 from lucca.web.http.errors import problem_text
 from lucca.web.http.templating import render
-from lucca.web.tables.create import GameName, NewTable, game_of, open_table, people_here, terms_of
+from lucca.web.tables.create import GameName, NewTable, make_game, make_terms, open_table, people_here
 
 router = APIRouter(include_in_schema=False)
 PACES = {"live": 120, "calm": 900, "letters": None}  # seconds until a seat is away
@@ -109,7 +109,7 @@ async def open_by_form(game: GameName, request: Request, services: AppServices, 
     visitor, cookie = visit(caller)
     try:
         wanted = read_new_table(game, form)
-        opened = await open_table(services, visitor, people_here(wanted), terms_of(wanted, game_of(wanted)))
+        opened = await open_table(services, visitor, people_here(wanted), make_terms(wanted, make_game(wanted)))
     except (Problem, ValidationError) as problem:
         text, status = problem_text(problem)
         return render(new_table_page(game, form, text), status)

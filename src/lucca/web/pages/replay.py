@@ -25,7 +25,7 @@ from lucca.web.pages.result import Chart, chart_of
 from lucca.web.pages.status_text import rules_text
 from lucca.web.services import Services
 from lucca.web.tables.access import Caller
-from lucca.web.tables.create import PlayOn, open_table, people_here, replay_of, steps_until, terms_of
+from lucca.web.tables.create import PlayOn, make_terms, open_table, people_here, record_steps, steps_to_play_on
 from lucca.web.tables.text_input import clean_name
 
 router = APIRouter(include_in_schema=False)
@@ -118,8 +118,8 @@ async def play_on_by_form(request: Request, table: TableId, services: AppService
         if not may_play_on(there):
             raise Conflict("not-over")
         wanted = read_play_on(there, form)
-        game, steps, at = await asyncio.to_thread(steps_until, wanted)
-        terms = terms_of(wanted, game, dealt_from=at)
+        game, steps, at = await asyncio.to_thread(steps_to_play_on, wanted)
+        terms = make_terms(wanted, game, dealt_from=at)
         opened = await open_table(services, visitor, people_here(wanted), terms, steps)
     except (Problem, ValidationError) as problem:
         text, status = problem_text(problem)
@@ -144,7 +144,7 @@ async def upload_record(request: Request, services: AppServices, caller: Current
     visitor, cookie = visit(caller)
     try:
         value = await read_upload(request, services.settings.limits.record)
-        record, steps = await asyncio.to_thread(replay_of, value)
+        record, steps = await asyncio.to_thread(record_steps, value)
         places = tuple(Place("record", None, clean_name(name)) for name in record.seats)
         rules = dict(record.game.rules)
         terms = Terms(record.game.name, rules, places, undo=False, hints=False, dealt_from=len(record.events))

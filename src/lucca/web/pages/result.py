@@ -13,12 +13,12 @@ LEFT, BOTTOM, TOP = 34, 26, 10
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class ChartLine:
     """A seat's line in the chart: its points as SVG has them, and where it ends."""
 
     seat: int
     name: str
-    line: str
+    points: str
     end: tuple[float, float]
 
 
@@ -26,7 +26,7 @@ class Course:
 class Chart:
     """How every seat stood after every event: lines, levels with their height, and where rounds begin."""
 
-    courses: tuple[Course, ...]
+    lines: tuple[ChartLine, ...]
     levels: tuple[tuple[int, float], ...]
     rounds: tuple[tuple[str, float], ...]
     title: str
@@ -62,8 +62,8 @@ def chart_of(moments: list[Moment], names: tuple[str, ...], title: str) -> Chart
     def y_of(value: int) -> float:
         return round(TOP + (HEIGHT - TOP - BOTTOM) * (most - value) / (most - least), 1)
 
-    courses = [
-        Course(
+    lines = [
+        ChartLine(
             seat,
             name,
             " ".join(f"{x_of(moment.at)},{y_of(moment.standings[seat - 1])}" for moment in moments),
@@ -74,4 +74,4 @@ def chart_of(moments: list[Moment], names: tuple[str, ...], title: str) -> Chart
     levels = [(level, y_of(level)) for level in range(least - least % step, most + 1, step) if level >= least]
     first = [moment for moment in moments if moment.begins_round]
     rounds = [(str(number), x_of(moment.at)) for number, moment in enumerate(first, start=1)]
-    return Chart(tuple(courses), tuple(levels), tuple(rounds), title)
+    return Chart(tuple(lines), tuple(levels), tuple(rounds), title)

@@ -46,7 +46,7 @@ class Chapter:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class EditionLink:
     """A link to what one edition says."""
 
     href: str
@@ -61,7 +61,7 @@ class RulesPage:
     template: ClassVar[str] = "rules.html"
     game: str
     heading: str
-    choices: tuple[Choice, ...]
+    choices: tuple[EditionLink, ...]
     chapters: tuple[Chapter, ...]
     appendix: Appendix | None
     why_rulings: str
@@ -85,41 +85,44 @@ def rules(game: str, edition: str = "") -> Response:
 
 def rules_page(game: str, edition: str = "") -> RulesPage:
     """What the page says in the language spoken."""
-    return make_page(game, edition, language())
+    return cached_page(game, edition, language())
 
 
 @cache
-def make_page(game: str, edition: str, _language: str) -> RulesPage:
+def cached_page(game: str, edition: str, _language: str) -> RulesPage:
     """The page; there are few, and they never change."""
     book, spec = locale_spec(game).rulebook(), web_spec(game)
     return RulesPage(
         game=game,
         heading=_(book.heading),
-        choices=see_choices(game, edition),
-        chapters=tuple(see_chapters(game, edition)),
+        choices=edition_links(game, edition),
+        chapters=tuple(make_chapters(game, edition)),
         appendix=spec.appendix() if spec.appendix else None,
         why_rulings=_(book.why_rulings),
-        rulings=tuple(see_rulings(game, edition)),
+        rulings=tuple(make_rulings(game, edition)),
         art=spec.art,
         stylesheets=spec.stylesheets,
     )
 
 
-def see_choices(game: str, edition: str) -> tuple[Choice, ...]:
+def edition_links(game: str, edition: str) -> tuple[EditionLink, ...]:
     """All editions, or each alone, where a game has several."""
     editions = game_spec(game).editions
     if not editions:
         return ()
-    every = Choice(f"/rules/{game}", _("All editions"), not edition)
-    return (every, *(Choice(f"/rules/{game}?edition={one}", _(name), one == edition) for one, name in editions.items()))
+    every = EditionLink(f"/rules/{game}", _("All editions"), not edition)
+    return (
+        every,
+        *(EditionLink(f"/rules/{game}?edition={one}", _(name), one == edition) for one, name in editions.items()),
+    )
 
 
-def see_chapters(game: str, edition: str) -> Iterable[Chapter]:
-    """The sections that have something to say; numbers and links are the same whatever the edition."""
+def make_chapters(game: str, edition: str) -> Iterable[Chapter]:
+    """The sections with paragraphs about an edition; numbers and anchors are the same whatever the edition."""
     for number, section in enumerate(locale_spec(game).rulebook().sections, start=1):
         name = slug(section.title)
         found = [
-            see_paragraph(paragraph, f"{name}-{at}", f"{number}.{at}", say_editions(game, paragraph.editions, edition))
+            make_entry(paragraph, f"{name}-{at}", f"{number}.{at}", edition_tags(game, paragraph.editions, edition))
             for at, paragraph in enumerate(section.paragraphs, start=1)
             if is_about(paragraph.editions, edition)
         ]
@@ -128,30 +131,30 @@ def see_chapters(game: str, edition: str) -> Iterable[Chapter]:
             yield Chapter(name, number, _(section.title), tuple(found), picture() if picture else None)
 
 
-def see_rulings(game: str, edition: str) -> Iterable[Entry]:
+def make_rulings(game: str, edition: str) -> Iterable[Entry]:
     """The rulings with their reasons, numbered as everywhere."""
     for number, ruling in enumerate(locale_spec(game).rulebook().rulings, start=1):
         if is_about(ruling.editions, edition):
-            tags = say_editions(game, ruling.editions, edition)
-            yield Entry(f"ruling-{number}", str(number), dress(_(ruling.text)), (), _(ruling.reason), tags)
+            tags = edition_tags(game, ruling.editions, edition)
+            yield Entry(f"ruling-{number}", str(number), emphasize(_(ruling.text)), (), _(ruling.reason), tags)
 
 
-def see_paragraph(paragraph: Paragraph, name: str, number: str, tags: tuple[str, ...]) -> Entry:
+def make_entry(paragraph: Paragraph, name: str, number: str, tags: tuple[str, ...]) -> Entry:
     """A paragraph; lines that begin with a dash are a list."""
     words, *items = _(paragraph.text).split("\n- ")
-    return Entry(name, number, dress(words), tuple(map(dress, items)), "", tags)
+    return Entry(name, number, emphasize(words), tuple(map(emphasize, items)), "", tags)
 
 
-def say_editions(game: str, editions: tuple[str, ...], edition: str) -> tuple[str, ...]:
+def edition_tags(game: str, editions: tuple[str, ...], edition: str) -> tuple[str, ...]:
     """The editions that something is about, unless it is about all or only one edition is shown."""
     return () if edition else tuple(_(game_spec(game).editions[one]) for one in editions)
 
 
-def dress(text: str) -> Markup:
-    """Words with their emphasis."""
+def emphasize(text: str) -> Markup:
+    """Text with its emphasis as HTML, all else escaped."""
     return Markup(re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", str(escape(text))))  # noqa: S704 -- escaped before
 
 
 def slug(title: str) -> str:
-    """A title as the end of an address, the same in every language."""
+    """A title as an anchor, the same in every language."""
     return re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")

@@ -14,9 +14,8 @@ from lucca.web.http.templating import ProblemPage, render
 from lucca.web.pages.table import PageRequest, table_page
 from lucca.web.pages.table_parts import HintPart
 from lucca.web.services import Services
-from lucca.web.tables.action_list import TABLE_ACTIONS, FollowUp, HintResult, TableAction
+from lucca.web.tables.action_list import TABLE_ACTIONS, FollowUp, HintResult, TableAction, sit_down
 from lucca.web.tables.actions import check_fresh
-from lucca.web.tables.create import sit_down
 from lucca.web.tables.requests import Body, TableRequest
 
 router = APIRouter(include_in_schema=False)

@@ -15,27 +15,27 @@ class Caller(NamedTuple):
     name: str = ""
     address: str = ""
 
+    @property
+    def key(self) -> str:
+        """What the caller is remembered by: empty without a cookie or a secret."""
+        return self.visitor or (visitor_id(self.secret) if self.secret else "")
 
-def known_as(caller: Caller) -> str:
-    """What a caller is remembered by, where there is a cookie or a secret."""
-    return caller.visitor or (visitor_id(caller.secret) if caller.secret else "")
 
-
-class Seating:
-    """Who holds which seats, and what they may know."""
+class SeatAccess:
+    """Finds out who holds which seats, and what they may know."""
 
     def __init__(self, links: SeatLinks) -> None:
         self.links = links
 
     def seats_held(self, table: Table, caller: Caller) -> frozenset[int]:
         """The seats a caller holds."""
-        held = table.visitors.get(known_as(caller), frozenset())
+        held = table.visitors.get(caller.key, frozenset())
         seat = self.links.seat_of(table, caller.secret) if caller.secret else None
         return held | {seat} if seat else held
 
     def links_known(self, table: Table, caller: Caller) -> list[SeatLink]:
         """The links a caller may know: of seats held, and for the host also of those that are free."""
-        held, is_host = self.seats_held(table, caller), known_as(caller) == table.host != ""
+        held, is_host = self.seats_held(table, caller), caller.key == table.host != ""
         return [
             self.links.link(table, seat)
             for seat, there in enumerate(table.seats, start=1)

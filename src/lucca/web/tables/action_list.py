@@ -8,13 +8,15 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from lucca.coach import Hint
+from lucca.store.repository import Transaction
 from lucca.store.table import Table
 from lucca.web.bots.hints import hint_for
 from lucca.web.services import Services
-from lucca.web.tables.create import open_again
+from lucca.web.tables.access import Caller
+from lucca.web.tables.create import open_again, remember_name
 from lucca.web.tables.permissions import can_undo, is_live, may_act
 from lucca.web.tables.requests import Action, ActionResult, Again, Body, CallIn, Named, Seen, TableRequest, Words
-from lucca.web.tables.text_input import clean_line
+from lucca.web.tables.text_input import clean_line, clean_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,17 @@ async def end_turn(services: Services, request: TableRequest, _body: Seen) -> Ac
 async def undo(services: Services, request: TableRequest, _body: Seen) -> ActionResult:
     """Takes back your last action, as long as nothing new has come to light and no other seat has acted since."""
     return await services.write(lambda transaction: services.actions.undo(transaction, request))
+
+
+async def sit_down(services: Services, table: str, caller: Caller, secret: str, name: str) -> ActionResult:
+    """Sits down on the seat of a link, or takes it along to one more device: no action, for it needs no seat yet."""
+    newcomer = caller._replace(secret=secret, name=clean_name(name))
+
+    def job(transaction: Transaction) -> ActionResult:
+        remember_name(transaction, newcomer.visitor, newcomer.name)
+        return services.actions.sit(transaction, TableRequest(table, newcomer))
+
+    return await services.write(job)
 
 
 async def leave(services: Services, request: TableRequest, _body: Named) -> ActionResult:

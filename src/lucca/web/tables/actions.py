@@ -14,14 +14,14 @@ from lucca.store.schema import sitters
 from lucca.store.table import Table
 from lucca.web.http.errors import Conflict, Forbidden, Impossible, StaleAction, TooMany
 from lucca.web.settings import Limits
-from lucca.web.tables.access import Caller, Seating, known_as
+from lucca.web.tables.access import Caller, SeatAccess
 from lucca.web.tables.requests import ActionResult, TableRequest
 
 
-class TableActions(Seating):
+class TableActions(SeatAccess):
     """The jobs; each raises Problem if the caller may not do it, or not now."""
 
-    def once(
+    def add_once(
         self,
         transaction: Transaction,
         request: TableRequest,
@@ -31,21 +31,21 @@ class TableActions(Seating):
     ) -> ActionResult:
         """Adds an entry for a seat, unless it was added before under the same id."""
         table = transaction.table(request.table, is_to_change=True)
-        before = self.done_before(transaction, table, request)
+        before = self.find_earlier(transaction, table, request)
         if before:
             check_same(before, kind, body)
             return ActionResult(table, before.number, before.seat or 0)
         seat = self.seat_for(table, request.caller, request.seat)
-        check_kept(table)
+        check_not_archived(table)
         check(table, seat)
         after = transaction.add(table, kind, seat, body, request.id)
         return ActionResult(after, after.version, seat)
 
-    def done_before(self, transaction: Transaction, table: Table, request: TableRequest) -> Entry | None:
+    def find_earlier(self, transaction: Transaction, table: Table, request: TableRequest) -> Entry | None:
         """What the caller did before under the same id: for the seat named, or any held now or left by it."""
         held = self.seats_held(table, request.caller)
         for entry in transaction.find_entries(table, request.id) if request.id else ():
-            is_own = entry.seat in held or entry.body.get("left_by") == known_as(request.caller)
+            is_own = entry.seat in held or entry.body.get("left_by") == request.caller.key
             if is_own and request.seat in (None, entry.seat):
                 return entry
         return None
@@ -56,11 +56,11 @@ class TableActions(Seating):
         def check(table: Table, seat: int) -> None:
             check_playing(table)
             check_fresh(table, seat, request.version)
-            check_own(table, seat)
+            check_no_bot(table, seat)
             if seat not in table.deciding():
                 raise IllegalAction("not-your-turn", seat=seat, to_move=(*table.asked(), None)[0])
 
-        return self.once(transaction, request, kinds.ACT, {"action": action, "hold": hold}, check)
+        return self.add_once(transaction, request, kinds.ACT, {"action": action, "hold": hold}, check)
 
     def act_for_bot(self, transaction: Transaction, table: Table, seat: int, action: str) -> Table:
         """A bot acts, if the table is still as it was when the bot was asked."""
@@ -78,7 +78,7 @@ class TableActions(Seating):
             if table.held_by != seat:
                 raise Impossible("nothing-held")
 
-        return self.once(transaction, request, kinds.END, {}, check)
+        return self.add_once(transaction, request, kinds.END, {}, check)
 
     def undo(self, transaction: Transaction, request: TableRequest) -> ActionResult:
         """A seat takes its last action back."""
@@ -88,11 +88,11 @@ class TableActions(Seating):
                 raise Forbidden("no-undo")
             check_playing(table)
             check_fresh(table, seat, request.version)
-            check_own(table, seat)
+            check_no_bot(table, seat)
             if not table.match.can_undo(seat):
                 raise IllegalAction("nothing-to-undo", seat=seat)
 
-        return self.once(transaction, request, kinds.UNDO, {}, check)
+        return self.add_once(transaction, request, kinds.UNDO, {}, check)
 
     def sit(self, transaction: Transaction, request: TableRequest) -> ActionResult:
         """A visitor sits down by a seat's link, or holds the seat on one more device."""
@@ -101,18 +101,18 @@ class TableActions(Seating):
         seat = self.links.seat_of(table, caller.secret or "")
         if seat is None:
             raise Forbidden("wrong-link")
-        check_kept(table)
+        check_not_archived(table)
         is_new = not table.seats[seat - 1].is_taken
         if is_new or (caller.visitor and seat not in table.visitors.get(caller.visitor, ())):
             name = free_name(table, caller.name, seat) if is_new else table.seats[seat - 1].name
             table = transaction.add(table, kinds.SIT, seat, {"name": name, "visitor": caller.visitor})
-            remember(transaction, table.id, seat, caller.visitor)
+            remember_seat(transaction, table.id, seat, caller.visitor)
         return ActionResult(table, table.version, seat)
 
     def leave(self, transaction: Transaction, request: TableRequest) -> ActionResult:
         """Whoever sits on a seat leaves it."""
-        done = self.once(
-            transaction, request, kinds.LEAVE, {"left_by": known_as(request.caller)}, lambda _table, _seat: None
+        done = self.add_once(
+            transaction, request, kinds.LEAVE, {"left_by": request.caller.key}, lambda _table, _seat: None
         )
         transaction.connection.execute(
             delete(sitters).where(sitters.c.table_id == request.table, sitters.c.seat == done.seat)
@@ -121,8 +121,8 @@ class TableActions(Seating):
 
     def renew(self, transaction: Transaction, request: TableRequest) -> ActionResult:
         """Whoever sits on a seat wants a new link for it: the old one, and other devices, are no longer good."""
-        by = known_as(request.caller)
-        done = self.once(transaction, request, kinds.RENEW, {"by": by}, lambda _table, _seat: None)
+        by = request.caller.key
+        done = self.add_once(transaction, request, kinds.RENEW, {"by": by}, lambda _table, _seat: None)
         others = (sitters.c.table_id == request.table, sitters.c.seat == done.seat, sitters.c.visitor != by)
         transaction.connection.execute(delete(sitters).where(*others))
         return done
@@ -146,7 +146,7 @@ class TableActions(Seating):
             if sum(said.seat == seat and said.at > since for said in table.said) >= limits.chat_a_minute:
                 raise TooMany("too-much-chat", limit=limits.chat_a_minute, seconds=60)
 
-        return self.once(transaction, request, kinds.CHAT, {"text": text}, check)
+        return self.add_once(transaction, request, kinds.CHAT, {"text": text}, check)
 
     def call_in(self, transaction: Transaction, request: TableRequest, away: int, bot: str) -> ActionResult:
         """A seat has a bot play for another that is away."""
@@ -156,7 +156,7 @@ class TableActions(Seating):
             raise Impossible("unknown-bot", bot=bot, bots=", ".join(LEVELS))
         if not 1 <= away <= len(table.seats):
             raise Impossible("no-such-seat", seat=away, players=len(table.seats))
-        check_kept(table)
+        check_not_archived(table)
         check_playing(table)
         if table.seats[away - 1].bot:
             raise Conflict("bot-there", seat=away)
@@ -171,7 +171,7 @@ class TableActions(Seating):
             if not table.seats[seat - 1].bot:
                 raise Conflict("no-bot-there", seat=seat)
 
-        return self.once(transaction, request, kinds.GIVE_BACK, {}, check)
+        return self.add_once(transaction, request, kinds.GIVE_BACK, {}, check)
 
 
 def check_same(before: Entry, kind: str, body: dict[str, Any]) -> None:
@@ -188,7 +188,7 @@ def check_playing(table: Table) -> None:
         raise IllegalAction("match-over")
 
 
-def check_kept(table: Table) -> None:
+def check_not_archived(table: Table) -> None:
     """Nothing happens any more at a table that was archived."""
     if table.status == "archived":
         raise Conflict("archived")
@@ -200,7 +200,7 @@ def check_fresh(table: Table, seat: int, version: int | None) -> None:
         raise StaleAction("stale", version=table.version, seen=version)
 
 
-def check_own(table: Table, seat: int) -> None:
+def check_no_bot(table: Table, seat: int) -> None:
     """A seat that a bot plays for must be taken back first."""
     if table.seats[seat - 1].bot:
         raise Conflict("bot-plays", seat=seat)
@@ -227,7 +227,7 @@ def free_name(table: Table, name: str, number: int) -> str:
     return next(free for free in names if free not in taken)
 
 
-def remember(transaction: Transaction, table_id: str, seat: int, visitor: str | None) -> None:
+def remember_seat(transaction: Transaction, table_id: str, seat: int, visitor: str | None) -> None:
     """So that a visitor finds the table again."""
     if visitor is None:
         return

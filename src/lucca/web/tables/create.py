@@ -21,9 +21,9 @@ from lucca.store.visitors import name_visitor
 from lucca.web.http.errors import Conflict, Impossible, TooMany
 from lucca.web.services import Services
 from lucca.web.settings import Limits
-from lucca.web.tables.access import Caller, known_as
-from lucca.web.tables.actions import free_name, remember
-from lucca.web.tables.requests import ActionResult, Body, Name, TableRequest
+from lucca.web.tables.access import Caller
+from lucca.web.tables.actions import free_name, remember_seat
+from lucca.web.tables.requests import Body, Name, TableRequest
 from lucca.web.tables.text_input import clean_name
 
 SHORTEST_WAIT = 10
@@ -45,7 +45,7 @@ class SeatWish(Body):
     name: Annotated[Name, AfterValidator(clean_name), Field(validate_default=True)] = ""
 
 
-class TableWish(Body):
+class TableOptions(Body):
     """What is allowed at a table. `away_after`: seconds to act until a bot may be called in; null: never."""
 
     seats: list[SeatWish] = Field(min_length=least_seats(), max_length=most_seats())
@@ -56,14 +56,14 @@ class TableWish(Body):
     listed: bool = False
 
 
-class NewTable(TableWish):
+class NewTable(TableOptions):
     """A new match; of the rules, those not named are as usual."""
 
     game: GameName
     rules: dict[str, Any] = Field(default_factory=dict, max_length=10)
 
 
-class PlayOn(TableWish):
+class PlayOn(TableOptions):
     """A record, and after how many of its events the match goes on; by default after all."""
 
     record: dict[str, Any]
@@ -80,36 +80,36 @@ def new_seed() -> str:
     return secrets.token_hex(16)
 
 
-def game_of(wish: NewTable) -> Game:
+def make_game(wanted: NewTable) -> Game:
     """The game asked for; raises BadRules."""
-    chosen, known = game_class(wish.game), game_spec(wish.game).option_names
-    for option in wish.rules:
+    chosen, known = game_class(wanted.game), game_spec(wanted.game).option_names
+    for option in wanted.rules:
         if option not in known:
             raise BadRules("unknown-option", option=option)
-    rules = {"players": len(wish.seats), **wish.rules}
+    rules = {"players": len(wanted.seats), **wanted.rules}
     game: Game = chosen(**rules)
     return game
 
 
-def terms_of(wish: TableWish, game: Game, **more: Any) -> Terms:
-    """What was wished for as terms; raises Impossible if there are not as many seats as players."""
-    if len(wish.seats) != game.players:
-        raise Impossible("seats-and-players", seats=len(wish.seats), players=game.players)
+def make_terms(wanted: TableOptions, game: Game, **more: Any) -> Terms:
+    """What was asked for as terms; raises Impossible if there are not as many seats as players."""
+    if len(wanted.seats) != game.players:
+        raise Impossible("seats-and-players", seats=len(wanted.seats), players=game.players)
     return Terms(
         game=game.name,
         rules=dict(game.rules),
-        places=tuple(place_of(seat, number) for number, seat in enumerate(wish.seats, start=1)),
-        away_after=wish.away_after,
-        hints=wish.hints,
-        undo=wish.undo,
-        spectators=wish.spectators,
-        listed=wish.listed,
+        places=tuple(place_of(seat, number) for number, seat in enumerate(wanted.seats, start=1)),
+        away_after=wanted.away_after,
+        hints=wanted.hints,
+        undo=wanted.undo,
+        spectators=wanted.spectators,
+        listed=wanted.listed,
         **more,
     )
 
 
 def place_of(seat: SeatWish, number: int) -> Place:
-    """Who is to sit on a seat, by a name of its own."""
+    """Who is to sit on a seat."""
     if seat.kind == "bot":
         return Place("bot", seat.bot, bot_name(number))
     return Place("person")
@@ -121,47 +121,36 @@ def bot_name(number: int) -> str:
     return f"{BOT_NAMES[at]} {round + 1}" if round else BOT_NAMES[at]
 
 
-def people_here(wish: TableWish) -> dict[int, str]:
-    """Who is here already, on which seats."""
-    return {number: seat.name for number, seat in enumerate(wish.seats, start=1) if seat.kind == "here"}
+def people_here(wanted: TableOptions) -> dict[int, str]:
+    """The names of those who share the caller's device, by seat."""
+    return {number: seat.name for number, seat in enumerate(wanted.seats, start=1) if seat.kind == "here"}
 
 
 async def open_table(
     services: Services, caller: Caller, here: dict[int, str], terms: Terms, steps: Steps = ()
 ) -> Table:
-    """A new table, if there is room for one more, with whoever is here already on their seats."""
+    """Opens a table, with those who are `here` on their seats; raises TooMany if there are too many tables."""
     services.opening_limit.take(caller.address)
     name = next(iter(here.values()), "")
 
     def job(transaction: Transaction) -> Table:
-        check_room(transaction, services.settings.limits, known_as(caller))
+        check_table_limits(transaction, services.settings.limits, caller.key)
         remember_name(transaction, caller.visitor, name)
-        table = transaction.open(new_id(), new_seed(), terms, known_as(caller), {"steps": steps} if steps else {})
+        table = transaction.open(new_id(), new_seed(), terms, caller.key, {"steps": steps} if steps else {})
         for number, name_there in here.items():
-            table = take_seat(transaction, table, number, name_there, known_as(caller))
+            table = take_seat(transaction, table, number, name_there, caller.key)
         return table
 
     return await services.write(job)
 
 
 def remember_name(transaction: Transaction, visitor: str | None, name: str) -> None:
-    """What a visitor goes by, if a name was given."""
+    """Keeps the name of a visitor, if one was given."""
     if visitor and name and name != clean_name(""):
         name_visitor(transaction.connection, visitor, name, transaction.now)
 
 
-async def sit_down(services: Services, table: str, caller: Caller, secret: str, name: str) -> ActionResult:
-    """Sits down on the seat of a link, or takes it along to one more device."""
-    known = caller._replace(secret=secret, name=clean_name(name))
-
-    def job(transaction: Transaction) -> ActionResult:
-        remember_name(transaction, known.visitor, known.name)
-        return services.actions.sit(transaction, TableRequest(table, known))
-
-    return await services.write(job)
-
-
-def check_room(transaction: Transaction, limits: Limits, host: str) -> None:
+def check_table_limits(transaction: Transaction, limits: Limits, host: str) -> None:
     """Raises TooMany if there are too many tables."""
     live = tables.c.status.in_(("waiting", "playing"))
     for limit, condition in ((limits.tables, live), (limits.tables_each, live & (tables.c.host == host))):
@@ -172,17 +161,17 @@ def check_room(transaction: Transaction, limits: Limits, host: str) -> None:
 
 
 def take_seat(transaction: Transaction, table: Table, number: int, name: str, visitor: str | None) -> Table:
-    """Somebody sits down without a link."""
+    """Seats somebody without a link; returns the table after that."""
     table = transaction.add(table, kinds.SIT, number, {"name": free_name(table, name, number), "visitor": visitor})
-    remember(transaction, table.id, number, visitor)
+    remember_seat(transaction, table.id, number, visitor)
     return table
 
 
-def steps_until(wish: PlayOn) -> tuple[Game, Steps, int]:
-    """The game of a record and its steps up to the moment wished for; raises Problem."""
-    played = replay_whole(wish.record)
+def steps_to_play_on(wanted: PlayOn) -> tuple[Game, Steps, int]:
+    """The game of a record, its steps up to the moment asked for, and which moment that is; raises Problem."""
+    played = replay_fully(wanted.record)
     record = played.record
-    at = len(played.events) if wish.at is None else wish.at
+    at = len(played.events) if wanted.at is None else wanted.at
     if at > len(played.events):
         raise Impossible("no-such-event", event=at, events=len(played.events))
     steps = [step for event in played.events[:at] for step in event.steps]
@@ -191,13 +180,13 @@ def steps_until(wish: PlayOn) -> tuple[Game, Steps, int]:
     return record.game, [list(step) for step in steps], at
 
 
-def replay_of(value: object) -> tuple[Record, Steps]:
+def record_steps(value: object) -> tuple[Record, Steps]:
     """A record and all its steps; raises Problem."""
-    played = replay_whole(value)
+    played = replay_fully(value)
     return played.record, [list(step) for event in played.events for step in event.steps]
 
 
-def replay_whole(value: object) -> Replay:
+def replay_fully(value: object) -> Replay:
     """A record played through; raises Problem, also if it cannot be played to its last event."""
     played = replay_record(read_record(value))
     if played.problem:
@@ -215,14 +204,14 @@ async def open_again(services: Services, request: TableRequest, is_same_deal: bo
             return transaction.table(table.follow), table
         if table.status != "over":
             raise Conflict("archived" if table.status == "archived" else "not-over")
-        check_room(transaction, services.settings.limits, table.host)
-        return follow_on(transaction, table, is_same_deal), table
+        check_table_limits(transaction, services.settings.limits, table.host)
+        return open_follow_up(transaction, table, is_same_deal), table
 
     return await services.write(job)
 
 
-def follow_on(transaction: Transaction, table: Table, is_same_deal: bool) -> Table:
-    """The same people at a new table, with the cards of before or new ones; who came by no browser comes anew."""
+def open_follow_up(transaction: Transaction, table: Table, is_same_deal: bool) -> Table:
+    """A new table for the same people, dealt as before or anew; programs without a cookie have to sit down again."""
     again = Terms.from_json({**table.terms.to_json(), "same_deal_as": table.id if is_same_deal else None})
     seed = table.seed if is_same_deal else new_seed()
     body = {"steps": table.given} if table.given else {}
@@ -230,6 +219,6 @@ def follow_on(transaction: Transaction, table: Table, is_same_deal: bool) -> Tab
     for number, seat in enumerate(table.seats, start=1):
         for visitor in [visitor for visitor, seats in table.visitors.items() if number in seats]:
             after = transaction.add(after, kinds.SIT, number, {"name": seat.name, "visitor": visitor})
-            remember(transaction, after.id, number, visitor)
+            remember_seat(transaction, after.id, number, visitor)
     transaction.add(table, kinds.FOLLOW, None, {"table": after.id})
     return after

@@ -8,7 +8,7 @@ from lucca.store.repository import Transaction
 from lucca.store.schema import sitters, tables
 from lucca.web.api.schemas import TableLine
 from lucca.web.api.table_answers import table_line
-from lucca.web.tables.access import Caller, Seating, known_as
+from lucca.web.tables.access import Caller, SeatAccess
 
 TableIds = Select[str]
 logger = logging.getLogger("lucca.tables")
@@ -21,7 +21,7 @@ def newest(limit: int) -> TableIds:
 
 def my_tables(caller: Caller, limit: int) -> TableIds:
     """Those at which a visitor has a seat, or that the visitor opened."""
-    name = known_as(caller) or "nobody"
+    name = caller.key or "nobody"
     seated = select(sitters.c.table_id).where(sitters.c.visitor == name)
     return newest(limit).where(or_(tables.c.id.in_(seated), tables.c.host == name))
 
@@ -31,7 +31,7 @@ def listed_tables(limit: int) -> TableIds:
     return newest(limit).where(tables.c.is_listed, tables.c.status.in_(("waiting", "playing")))
 
 
-def table_lines(transaction: Transaction, query: TableIds, caller: Caller, seating: Seating) -> list[TableLine]:
+def table_lines(transaction: Transaction, query: TableIds, caller: Caller, seating: SeatAccess) -> list[TableLine]:
     """A line for each table; one that cannot be read is left out, and must not hide the others."""
     lines = []
     for id in transaction.connection.execute(query).scalars().all():

@@ -62,57 +62,57 @@ class City:
     trees: tuple[Spot, ...]
 
 
-def place(column: float, row: float) -> tuple[int, int]:
+def to_paper(column: float, row: float) -> tuple[int, int]:
     """Where a point of the board lies; whole numbers are the middles of lots."""
     return (round(column * COLUMN[0] + row * ROW[0]), round(column * COLUMN[1] + row * ROW[1]))
 
 
-def see_city(view: View, lots: Mapping[str, Lot]) -> City:
+def make_city(view: View, lots: Mapping[str, Lot]) -> City:
     """The drawing of a position."""
     size = view.goal
-    spots = [Spot(*place(*find(name)), name, lot) for name, lot in lots.items()]
+    spots = [Spot(*to_paper(*coordinates_of(name)), name, lot) for name, lot in lots.items()]
     spots.sort(key=lambda spot: (spot.y, spot.x))
     near, far = -0.5, size - 0.5
-    corners = [place(near, near), place(far, near), place(far, far), place(near, far)]
-    box = see_box(size, spots)
+    corners = [to_paper(near, near), to_paper(far, near), to_paper(far, far), to_paper(near, far)]
+    box = drawing_box(size, spots)
     return City(
         box=box,
-        ground=draw(corners) + "z",
+        ground=svg_line(corners) + "z",
         streets="".join(
-            draw([place(at, near), place(at, far)]) + draw([place(near, at), place(far, at)])
+            svg_line([to_paper(at, near), to_paper(at, far)]) + svg_line([to_paper(near, at), to_paper(far, at)])
             for at in (line + 0.5 for line in range(size - 1))
         ),
-        walls=(drop(corners[0], corners[1]), drop(corners[1], corners[2])),
-        blocks=tuple(outline(block.lots) for block in view.blocks),
+        walls=(svg_wall(corners[0], corners[1]), svg_wall(corners[1], corners[2])),
+        blocks=tuple(svg_outline(block.lots) for block in view.blocks),
         lots=tuple(spots),
-        columns=tuple(Spot(*place(at, near), COLUMNS[at]) for at in range(size)),
-        rows=tuple(Spot(*place(far + 0.5, at - 0.25), str(at + 1)) for at in range(size)),
-        trees=see_trees(box),
+        columns=tuple(Spot(*to_paper(at, near), COLUMNS[at]) for at in range(size)),
+        rows=tuple(Spot(*to_paper(far + 0.5, at - 0.25), str(at + 1)) for at in range(size)),
+        trees=make_trees(box),
     )
 
 
-def see_box(size: int, spots: Iterable[Spot]) -> tuple[int, int, int, int]:
+def drawing_box(size: int, spots: Iterable[Spot]) -> tuple[int, int, int, int]:
     """The paper: wide enough for the board, and high enough for the towers."""
-    left, right = place(-0.5, -0.5)[0] - SIDE[0], place(size - 0.5, size - 0.5)[0] + SIDE[1]
-    usual = place(0, size - 1)[1] - round(USUAL * size) * STOREY
+    left, right = to_paper(-0.5, -0.5)[0] - SIDE[0], to_paper(size - 0.5, size - 0.5)[0] + SIDE[1]
+    usual = to_paper(0, size - 1)[1] - round(USUAL * size) * STOREY
     top = min(usual, *(spot.y - spot.roof for spot in spots)) - SKY
-    return (left, top, right - left, place(size - 0.5, -0.5)[1] + MARGIN - top)
+    return (left, top, right - left, to_paper(size - 0.5, -0.5)[1] + MARGIN - top)
 
 
-def see_trees(box: tuple[int, int, int, int]) -> tuple[Spot, ...]:
+def make_trees(box: tuple[int, int, int, int]) -> tuple[Spot, ...]:
     """Cypresses in the corners of the paper."""
     left, top, width, height = box
     return tuple(Spot(left + width * x // 100, top + height * y // 100, str(scale)) for x, y, scale in TREES)
 
 
-def find(lot: str) -> tuple[int, int]:
+def coordinates_of(lot: str) -> tuple[int, int]:
     """The column and the row of a lot, from 0."""
     return COLUMNS.index(lot[0]), int(lot[1:]) - 1
 
 
-def outline(names: Iterable[str]) -> str:
+def svg_outline(names: Iterable[str]) -> str:
     """The line around lots: every side of a lot that is no side of another."""
-    lots = {find(name) for name in names}
+    lots = {coordinates_of(name) for name in names}
     sides = {
         (0, -1): ((-0.5, -0.5), (0.5, -0.5)),
         (1, 0): ((0.5, -0.5), (0.5, 0.5)),
@@ -120,18 +120,18 @@ def outline(names: Iterable[str]) -> str:
         (-1, 0): ((-0.5, 0.5), (-0.5, -0.5)),
     }
     return "".join(
-        draw([place(column + x, row + y) for x, y in ends])
+        svg_line([to_paper(column + x, row + y) for x, y in ends])
         for column, row in sorted(lots)
         for (right, up), ends in sides.items()
         if (column + right, row + up) not in lots
     )
 
 
-def draw(points: Iterable[tuple[int, int]]) -> str:
+def svg_line(points: Iterable[tuple[int, int]]) -> str:
     """A line through points, for a path."""
     return "M" + "L".join(f"{x} {y}" for x, y in points)
 
 
-def drop(one: tuple[int, int], other: tuple[int, int]) -> str:
+def svg_wall(one: tuple[int, int], other: tuple[int, int]) -> str:
     """The wall below an edge of the ground."""
-    return draw([one, other, (other[0], other[1] + WALL), (one[0], one[1] + WALL)]) + "z"
+    return svg_line([one, other, (other[0], other[1] + WALL), (one[0], one[1] + WALL)]) + "z"

@@ -9,9 +9,9 @@ from lucca.locale import _
 from lucca.locale.torri.match import say_placement
 from lucca.web.games.parts import Picture, Story, once_per_language
 from lucca.web.games.torri import sample_matches
-from lucca.web.games.torri.city import City, see_city
-from lucca.web.games.torri.lots import Lot, Pick, see_lots
-from lucca.web.games.torri.panel import see_fight
+from lucca.web.games.torri.city import City, make_city
+from lucca.web.games.torri.lots import Lot, Pick, make_lots
+from lucca.web.games.torri.panel import make_struggle
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,10 +49,10 @@ def struggle() -> TownsPicture:
     house = next(found for found in view.placements if (found.colour, found.lot) == ("blue", "c3"))
     caption = _("A house on c3 makes two towers struggle: before and after.")
     towns = towns_picture(caption, (sample_matches.RIVALS, sample_matches.STRUGGLE), 6, 3, house.lot)
-    fight = see_fight(sample_matches.town(sample_matches.STRUGGLE, 6, 3).view(None))
-    assert fight
-    strikes = tuple(blow.words for blow in fight.blows)
-    return replace(towns, story=Story(say_placement(house, view), strikes, fight.ending))
+    struggle = make_struggle(sample_matches.town(sample_matches.STRUGGLE, 6, 3).view(None))
+    assert struggle
+    strikes = tuple(strike.words for strike in struggle.strikes)
+    return replace(towns, story=Story(say_placement(house, view), strikes, struggle.ending))
 
 
 def towns_picture(caption: str, events: Iterable[str], size: int, players: int, last: str = "") -> TownsPicture:
@@ -60,10 +60,10 @@ def towns_picture(caption: str, events: Iterable[str], size: int, players: int, 
     cities, told = list[City](), list[str]()
     for each in events:
         view = sample_matches.town(each, size, players).view(None)
-        lots = see_lots(view, sample_matches.TOWN_SEATS, Pick("", ""), last if cities else "")
+        lots = make_lots(view, sample_matches.TOWN_SEATS, Pick("", ""), last if cities else "")
         if last and not lots[last].bricks:
             lots[last] = replace(lots[last], meets=(last,))
-        cities.append(see_city(view, lots))
+        cities.append(make_city(view, lots))
         told.append(_("; ").join(lot_text(lot) for lot in lots.values() if lot.bricks))
     alt = told[0] if len(told) == 1 else _("Before: {before}. After: {after}.").format(before=told[0], after=told[1])
     return TownsPicture(alt=alt, caption=caption, cities=tuple(cities))

@@ -53,14 +53,14 @@ class Lot:
     is_last: bool
 
     @property
-    def face(self) -> str:
+    def symbol(self) -> str:
         """What stands there, or would happen there, in one or two signs."""
         if not self.bricks:
             return "⚔" if self.meets else "·"
         return self.bricks[0] + (str(len(self.bricks)) if len(self.bricks) > 1 else "")
 
     @property
-    def look(self) -> str:
+    def classes(self) -> str:
         """How it looks, as classes: whether it can be pressed, cannot, or nobody asks; what stands there; marks."""
         state = "open" if self.action else "shut" if self.does else "idle"
         stack = f" built b{self.bricks[0]}" if self.bricks else " fights" if self.meets else ""
@@ -90,10 +90,10 @@ def usual_colour(view: View) -> str:
     return next(colour for colour in (own, *COLOURS) if colour in placeable)
 
 
-def see_lots(view: View, names: Sequence[str], pick: Pick, last: str) -> dict[str, Lot]:
+def make_lots(view: View, names: Sequence[str], pick: Pick, last: str) -> dict[str, Lot]:
     """Every lot by its name, the top row first."""
-    stacks = say_stacks(view, names)
-    offers = see_offers(view, pick.colour)
+    stacks = stack_texts(view, names)
+    offers = make_offers(view, pick.colour)
     prefix = f"{pick.colour}." if pick.colour else ""
     lots = {}
     for row in range(view.goal, 0, -1):
@@ -114,7 +114,7 @@ def see_lots(view: View, names: Sequence[str], pick: Pick, last: str) -> dict[st
     return lots
 
 
-def say_stacks(view: View, names: Sequence[str]) -> dict[str, str]:
+def stack_texts(view: View, names: Sequence[str]) -> dict[str, str]:
     """What stands on the lots that are not empty."""
     towers = {tower.lot: say_tower(tower, [LETTERS[letter] for letter in tower.bricks], names) for tower in view.towers}
     return {
@@ -123,20 +123,20 @@ def say_stacks(view: View, names: Sequence[str]) -> dict[str, str]:
     }
 
 
-def see_offers(view: View, colour: str) -> dict[str, Offer]:
+def make_offers(view: View, colour: str) -> dict[str, Offer]:
     """What can be done on each lot with bricks of a colour, or with a prisoner to choose."""
     if not view.choices:
         return {}
     if view.position.phase == "capturing":
-        return see_captures(view)
+        return make_capture_offers(view)
     return {
-        placement.lot: Offer(name_action(placement), say_placement(placement, view), name_rivals(placement))
+        placement.lot: Offer(placement_action(placement), say_placement(placement, view), rival_lots(placement))
         for placement in view.placements
         if placement.colour == colour
     }
 
 
-def see_captures(view: View) -> dict[str, Offer]:
+def make_capture_offers(view: View) -> dict[str, Offer]:
     """The houses that can be taken, and why the others cannot."""
     struggle = view.position.struggle
     colour = struggle.capture if struggle else None
@@ -145,11 +145,11 @@ def see_captures(view: View) -> dict[str, Offer]:
     return refused | {lot: Offer(action, say_briefly(action, view)) for lot, action in taken.items()}
 
 
-def name_action(placement: Placement) -> str:
+def placement_action(placement: Placement) -> str:
     """A placement in notation, if it is allowed."""
     return "" if placement.refusal else f"place {placement.colour} {placement.lot}"
 
 
-def name_rivals(placement: Placement) -> tuple[str, ...]:
+def rival_lots(placement: Placement) -> tuple[str, ...]:
     """The towers that a house makes struggle."""
     return (placement.struggle.stronger, placement.struggle.weaker) if placement.struggle else ()

@@ -21,7 +21,7 @@ class Colour:
     name: str
     letter: str
     seat: int | None
-    who: str
+    player: str
     supply: int
     highest: int
     prisoners: int
@@ -45,12 +45,12 @@ class TowerLine:
 
     lot: str
     bricks: str
-    who: str
+    player: str
     strength: str
 
 
 @dataclass(frozen=True, slots=True)
-class Blow:
+class StrikeDisplay:
     """A strike: from a tower on another, of which a brick of a colour goes."""
 
     words: str
@@ -60,16 +60,16 @@ class Blow:
 
 
 @dataclass(frozen=True, slots=True)
-class Fight:
+class StruggleDisplay:
     """A struggle from its beginning to its end, or to the prisoner that is to be chosen (`ending` is empty then)."""
 
     joined: str
     meeting: str
-    blows: tuple[Blow, ...]
+    strikes: tuple[StrikeDisplay, ...]
     ending: str
 
 
-def see_colours(view: View, names: Sequence[str], picked: str) -> tuple[Colour, ...]:
+def make_colours(view: View, names: Sequence[str], picked: str) -> tuple[Colour, ...]:
     """All colours, those of seats first, in the order of play; one of them is picked if any can be."""
     order = sorted(view.colours, key=lambda standing: standing.seat or len(COLOURS) + 1)
     return tuple(
@@ -77,20 +77,20 @@ def see_colours(view: View, names: Sequence[str], picked: str) -> tuple[Colour, 
             name=standing.colour,
             letter=LETTER_OF[standing.colour],
             seat=standing.seat,
-            who=say_seat(standing.seat, names),
+            player=say_seat(standing.seat, names),
             supply=standing.supply,
             highest=standing.highest,
             prisoners=standing.prisoners,
             is_turn=standing.seat == view.position.turn_of and not view.outcome,
             pick=standing.colour if picked else "",
             is_picked=standing.colour == picked,
-            refusal=refuse(view, standing) if picked else "",
+            refusal=refusal_text(view, standing) if picked else "",
         )
         for standing in order
     )
 
 
-def refuse(view: View, standing: Standing) -> str:
+def refusal_text(view: View, standing: Standing) -> str:
     """Why a colour cannot be placed at all now, if that is so."""
     if standing.supply == 0:
         return sentence("colour-exhausted", {"colour": standing.colour})
@@ -99,7 +99,7 @@ def refuse(view: View, standing: Standing) -> str:
     return ""
 
 
-def see_threats(view: View, names: Sequence[str]) -> tuple[Threat, ...]:
+def make_threats(view: View, names: Sequence[str]) -> tuple[Threat, ...]:
     """Who is about to win."""
     return tuple(
         Threat(say_threat(standing, view.viewer, names), standing.seat is not None and standing.seat == view.viewer)
@@ -108,7 +108,7 @@ def see_threats(view: View, names: Sequence[str]) -> tuple[Threat, ...]:
     )
 
 
-def see_tower_lines(view: View, names: Sequence[str]) -> tuple[TowerLine, ...]:
+def make_tower_lines(view: View, names: Sequence[str]) -> tuple[TowerLine, ...]:
     """The towers, the highest first."""
     return tuple(
         TowerLine(tower.lot, tower.bricks, say_seat(tower.seat, names), say_strength(tower.strength))
@@ -116,14 +116,14 @@ def see_tower_lines(view: View, names: Sequence[str]) -> tuple[TowerLine, ...]:
     )
 
 
-def see_fight(view: View) -> Fight | None:
+def make_struggle(view: View) -> StruggleDisplay | None:
     """The struggle that the last brick started."""
     struggle = view.position.struggle
     if struggle is None:
         return None
     last = len(struggle.strikes) - 1
-    blows = [
-        Blow(
+    strikes = [
+        StrikeDisplay(
             words=say_strike(strike, struggle, bool(struggle.capture) and number == last),
             tower=strike.tower,
             other=struggle.weaker if strike.tower == struggle.stronger else struggle.stronger,
@@ -132,4 +132,4 @@ def see_fight(view: View) -> Fight | None:
         for number, strike in enumerate(struggle.strikes)
     ]
     ending = say_struggle_end(struggle, view.position.lots) if struggle.ending else ""
-    return Fight(struggle.joined, say_meeting_of(struggle), tuple(blows), ending)
+    return StruggleDisplay(struggle.joined, say_meeting_of(struggle), tuple(strikes), ending)

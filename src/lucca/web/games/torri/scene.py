@@ -10,17 +10,17 @@ from lucca.games.torri.options import COLOURS
 from lucca.games.torri.view import View
 from lucca.locale import _
 from lucca.locale.torri.match import say_briefly, say_what_strength_is
-from lucca.web.games.torri.city import City, see_city
-from lucca.web.games.torri.lots import Lot, Pick, read_pick, see_lots
+from lucca.web.games.torri.city import City, make_city
+from lucca.web.games.torri.lots import Lot, Pick, make_lots, read_pick
 from lucca.web.games.torri.panel import (
     Colour,
-    Fight,
+    StruggleDisplay,
     Threat,
     TowerLine,
-    see_colours,
-    see_fight,
-    see_threats,
-    see_tower_lines,
+    make_colours,
+    make_struggle,
+    make_threats,
+    make_tower_lines,
 )
 
 
@@ -33,7 +33,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Caption:
     """What the fixed place under the board says: of the lot looked at, or what is asked; `action` confirms it.
 
     Where there is something to say of pressing the lot, `stands` is what stands there.
@@ -70,40 +70,40 @@ class Scene:
     city: City
     columns: str
     rows: tuple[Row, ...]
-    look: Look
+    caption: Caption
     answers: tuple[Answer, ...]
-    fight: Fight | None
+    struggle: StruggleDisplay | None
     towers: tuple[TowerLine, ...]
     strength: str
 
 
-def see_scene(game: Torri, view: View, names: Sequence[str], picked: str = "", last: str = "") -> Scene:
+def make_scene(game: Torri, view: View, names: Sequence[str], picked: str = "", last: str = "") -> Scene:
     """A view as a scene; `picked` is a word of the address, `last` the lot of the last brick, where it is known."""
     pick = read_pick(view, picked)
-    lots = see_lots(view, names, pick, last)
+    lots = make_lots(view, names, pick, last)
     every = list(lots.values())
-    colours = see_colours(view, names, pick.colour)
+    colours = make_colours(view, names, pick.colour)
     size = game.size
     return Scene(
         size=size,
-        turn=say_turn(view, names),
+        turn=turn_text(view, names),
         phase=view.position.phase,
         is_asked=bool(view.choices),
         supply=tuple(sorted(colours, key=lambda colour: COLOURS.index(colour.name))),
         colours=colours,
-        threats=see_threats(view, names),
-        city=see_city(view, lots),
+        threats=make_threats(view, names),
+        city=make_city(view, lots),
         columns=COLUMNS[:size],
         rows=tuple(Row(size - at, tuple(every[at * size : (at + 1) * size])) for at in range(size)),
-        look=see_look(view, lots, pick, colours),
-        answers=see_answers(view),
-        fight=see_fight(view),
-        towers=see_tower_lines(view, names),
+        caption=make_caption(view, lots, pick, colours),
+        answers=make_answers(view),
+        struggle=make_struggle(view),
+        towers=make_tower_lines(view, names),
         strength=say_what_strength_is(),
     )
 
 
-def say_turn(view: View, names: Sequence[str]) -> str:
+def turn_text(view: View, names: Sequence[str]) -> str:
     """The turn, and what it is about."""
     position = view.position
     if view.outcome:
@@ -116,15 +116,15 @@ def say_turn(view: View, names: Sequence[str]) -> str:
     return text.format(turn=position.turn, name=names[(position.to_move or 1) - 1], brick=position.brick)
 
 
-def see_look(view: View, lots: dict[str, Lot], pick: Pick, colours: Sequence[Colour]) -> Look:
+def make_caption(view: View, lots: dict[str, Lot], pick: Pick, colours: Sequence[Colour]) -> Caption:
     """What is said of the lot picked, of the colour picked if it cannot be placed, or of what is asked."""
     if lot := lots.get(pick.lot):
-        return Look(lot.stands, lot.does, lot.action) if lot.does else Look("", lot.stands, "")
+        return Caption(lot.stands, lot.does, lot.action) if lot.does else Caption("", lot.stands, "")
     refusals = [colour.refusal for colour in colours if colour.is_picked]
-    return Look("", "".join(refusals) or say_question(view), "")
+    return Caption("", "".join(refusals) or question_text(view), "")
 
 
-def say_question(view: View) -> str:
+def question_text(view: View) -> str:
     """What the viewer can do next."""
     if not view.choices:
         return _("Point at a lot to see what stands there.")
@@ -136,7 +136,7 @@ def say_question(view: View) -> str:
     return _("Choose a colour, then a lit lot.")
 
 
-def see_answers(view: View) -> tuple[Answer, ...]:
+def make_answers(view: View) -> tuple[Answer, ...]:
     """The choices of a switch."""
     if view.position.phase != "switching":
         return ()

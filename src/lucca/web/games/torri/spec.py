@@ -13,14 +13,14 @@ from lucca.web.games.parts import Rank, Ranking
 from lucca.web.games.spec import WebSpec
 from lucca.web.games.torri import illustrations
 from lucca.web.games.torri.narration import narrate, standings
-from lucca.web.games.torri.scene import Scene, see_scene
+from lucca.web.games.torri.scene import Scene, make_scene
 
 RECENT = 4  # steps: the last brick is among them
 
 
 def scene(match: Match, view: View, picked: str) -> Scene:
     """The table of a match as its viewer sees it."""
-    return see_scene(cast(Torri, match.game), view, match.seats, picked, last_lot(match))
+    return make_scene(cast(Torri, match.game), view, match.seats, picked, last_lot(match))
 
 
 def last_lot(match: Match) -> str:
