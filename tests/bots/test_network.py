@@ -155,7 +155,7 @@ def test_the_files_of_weights_are_well_formed(name: str, players: int) -> None:
 
 
 def test_there_is_a_file_for_every_game_and_number_of_seats_and_no_other() -> None:
-    files = Path(network.__file__).parent.glob("*/weights/*")
+    files = Path(network.__file__).parents[1].glob("*/weights/*")
     assert {(file.parts[-3], file.name) for file in files} == {(name, f"{players}.csv") for name, players in FILES}
 
 

@@ -33,47 +33,46 @@ class Payer:
     points: int
 
 
-def table_outlooks(game: "Palazzi", match: State, seat: int | None) -> dict[str, BuildOutlook]:
-    """What each card on the table would do for a seat; nothing where none can come to it."""
-    if seat is None or not s.is_revealed(match[0]) or match["phase"][0] == s.CITY:
+def table_outlooks(game: "Palazzi", state: State, seat: int | None) -> dict[str, BuildOutlook]:
+    """Returns what each card on the table would do for a seat; empty where the seat cannot get any of them."""
+    if seat is None or not s.is_revealed(state[0]) or state["phase"][0] == s.CITY:
         return {}
-    cards = {int(card) for card in match["table"][0].flat if card != s.NONE}
-    return {game.notation.card_names[card]: build_outlook(game, match, seat - 1, card) for card in cards}
+    cards = {int(card) for card in state["table"][0].flat if card != s.NONE}
+    return {game.notation.card_names[card]: build_outlook(game, state, seat - 1, card) for card in cards}
 
 
-def build_outlook(game: "Palazzi", match: State, quarter: int, card: int) -> BuildOutlook:
-    """What a card would do in a quarter."""
+def build_outlook(game: "Palazzi", state: State, quarter: int, card: int) -> BuildOutlook:
     kernel, rules = game.kernel, game.rules_record
-    can_build = bool(kernel.can_build(rules, match, quarter, card))
+    can_build = bool(kernel.can_build(rules, state, quarter, card))
     if s.is_wild(card) or not can_build:
         return BuildOutlook(can_build, height=0, completes=False, points=0)
     action = s.pack_action(s.BUILD, card, 0, 0)
     return BuildOutlook(
         can_build,
-        height=int(kernel.height_after(rules, match, quarter, action)),
-        completes=bool(kernel.completes_palace(rules, match, quarter, action)),
-        points=int(kernel.points_of_action(rules, match, quarter, action)),
+        height=int(kernel.height_after(rules, state, quarter, action)),
+        completes=bool(kernel.completes_palace(rules, state, quarter, action)),
+        points=int(kernel.points_of_action(rules, state, quarter, action)),
     )
 
 
-def palace_height_after(game: "Palazzi", match: State, seat: int, action: int) -> int:
-    """The height of the palace that an action adds a card to, a seat's own or the City's; 0 if it adds none."""
+def palace_height_after(game: "Palazzi", state: State, seat: int, action: int) -> int:
+    """Returns the height of the palace that an action adds a card to, a seat's or the City's; 0 if it adds none."""
     if s.verb_of(action) not in (s.BUILD, s.LAY):
         return 0
     quarter = s.city_of(game.rules_record[0]) if s.verb_of(action) == s.LAY else seat - 1
-    return int(game.kernel.height_after(game.rules_record, match, quarter, action))
+    return int(game.kernel.height_after(game.rules_record, state, quarter, action))
 
 
-def party_payers(game: "Palazzi", match: State, seat: int, colour: int) -> list[Payer]:
-    """Who pays for a seat's party now, the City last; each with what it holds of the colour."""
-    rules, state, share_of = game.rules_record[0], match[0], game.kernel.party_share_of
+def party_payers(game: "Palazzi", state: State, seat: int, colour: int) -> list[Payer]:
+    """Returns who would pay for a seat's party now, the City last, each with what it holds of the colour."""
+    rules, record, share_of = game.rules_record[0], state[0], game.kernel.party_share_of
     payers = []
     for quarter in range(rules.quarters):
-        points = int(share_of(game.rules_record, match, quarter, colour)) if quarter != seat - 1 else 0
+        points = int(share_of(game.rules_record, state, quarter, colour)) if quarter != seat - 1 else 0
         if points:
             is_city = quarter == s.city_of(rules)
-            area, stored = state.area[quarter, colour], int(state.city_completed[colour]) if is_city else 0
-            cards = int(state.height[quarter, colour]) if area == s.BUILDING else 0
+            area, stored = record.area[quarter, colour], int(record.city_completed[colour]) if is_city else 0
+            cards = int(record.height[quarter, colour]) if area == s.BUILDING else 0
             palaces = stored + int(area == s.COMPLETED)
             payers.append(Payer(None if is_city else quarter + 1, cards, palaces, points))
     return payers
