@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.crash.killable_servers import Nursery, running_nursery
+from tests.crash.killable_servers import ForkServer, running_fork_server
 
 
 @pytest.fixture(scope="session")
-def nursery() -> Iterator[Nursery]:
-    """A nursery for all tests of a worker: it takes seconds to load everything, and none of them changes it."""
-    with running_nursery() as found:
+def fork_server() -> Iterator[ForkServer]:
+    """One for all tests of a worker: it takes seconds to load everything, and none of them changes it."""
+    with running_fork_server() as found:
         yield found

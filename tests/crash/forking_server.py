@@ -37,7 +37,7 @@ NEVER = 1e6  # seconds until a stream looks again by itself: what happens must b
 
 
 @dataclass
-class Cradle:
+class ServerSlot:
     """A place for a server: its socket, what it is to be like, and its process once it was started."""
 
     taken: socket.socket
@@ -49,7 +49,7 @@ class Cradle:
         self.wait()
         self.pid = os.fork()
         if self.pid == 0:
-            be_server(self.words, self.taken)
+            run_forked_server(self.words, self.taken)
         os.setpgid(self.pid, self.pid)  # here as well: whoever is told of it may end its group at once
         return self.pid
 
@@ -72,23 +72,23 @@ def main() -> None:
     """Starts servers until standard input ends, and ends them all then."""
     load_everything()
     share_app()
-    cradles: dict[int, Cradle] = {}
+    slots: dict[int, ServerSlot] = {}
     for line in sys.stdin:
         match json.loads(line):
             case {"open": words}:
-                made = [Cradle(server.listen_on("127.0.0.1", 0), words) for _ in range(words["sockets"])]
-                opened = {cradle.taken.getsockname()[1]: cradle for cradle in made}
-                cradles |= opened
+                made = [ServerSlot(server.listen_on("127.0.0.1", 0), words) for _ in range(words["sockets"])]
+                opened = {slot.taken.getsockname()[1]: slot for slot in made}
+                slots |= opened
                 answer: Any = list(opened)
             case {"start": port}:
-                answer = cradles[port].start()
+                answer = slots[port].start()
             case {"close": ports}:
                 for port in ports:
-                    cradles.pop(port).close()
+                    slots.pop(port).close()
                 answer = None
         print(json.dumps(answer), flush=True)
-    for cradle in cradles.values():
-        cradle.close()
+    for slot in slots.values():
+        slot.close()
 
 
 def load_everything() -> None:
@@ -117,7 +117,7 @@ def share_app() -> None:
     gc.freeze()  # nobody looks through all that again for garbage
 
 
-def be_server(words: dict[str, Any], taken: socket.socket) -> NoReturn:
+def run_forked_server(words: dict[str, Any], taken: socket.socket) -> NoReturn:
     """A server until it is killed; what it starts is of its group."""
     os.setpgid(0, 0)
     folder = Path(words["folder"])

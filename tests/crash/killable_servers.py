@@ -1,4 +1,4 @@
-"""Servers for tests that kill them: forked by a nursery, or the real command."""
+"""Servers for tests that kill them: forked from a process that has everything loaded, or the real command."""
 
 import json
 import os
@@ -18,7 +18,7 @@ from tests.patience import PATIENCE
 ROOT = Path(__file__).parents[2]
 
 
-class Host(Protocol):
+class KillableServer(Protocol):
     """Something that serves on a port, can be killed, and started anew there."""
 
     port: int
@@ -30,7 +30,7 @@ class Host(Protocol):
         """Ends it without any warning."""
 
 
-class Nursery:
+class ForkServer:
     """A process that has everything loaded, and forks servers; one for all tests of a worker."""
 
     def __init__(self, process: subprocess.Popen[str]) -> None:
@@ -46,8 +46,8 @@ class Nursery:
 
 
 @contextmanager
-def running_nursery() -> Iterator[Nursery]:
-    """A nursery meanwhile, out of reach of the keys that interrupt the tests: it ends with them."""
+def running_fork_server() -> Iterator[ForkServer]:
+    """A fork server meanwhile, out of reach of the keys that interrupt the tests: it ends with them."""
     with subprocess.Popen(
         [sys.executable, "-m", "tests.crash.forking_server"],
         stdin=subprocess.PIPE,
@@ -58,44 +58,44 @@ def running_nursery() -> Iterator[Nursery]:
         cwd=ROOT,
         start_new_session=True,
     ) as process:
-        yield Nursery(process)
+        yield ForkServer(process)
 
 
-class Nursling:
-    """A server that a nursery forks."""
+class ForkedServer:
+    """A server that a fork server forks."""
 
-    def __init__(self, nursery: Nursery, port: int) -> None:
-        self.nursery = nursery
+    def __init__(self, fork_server: ForkServer, port: int) -> None:
+        self.fork_server = fork_server
         self.port = port
         self.pid = 0
 
     def start(self) -> None:
-        self.pid = self.nursery.ask(start=self.port)
+        self.pid = self.fork_server.ask(start=self.port)
 
     def kill(self) -> None:
         os.killpg(self.pid, signal.SIGKILL)
 
 
 @contextmanager
-def nurslings(
-    nursery: Nursery,
+def forked_servers(
+    fork_server: ForkServer,
     folder: Path,
     database: str = "",
     count: int = 1,
     thinking_time: float = 60.0,
     sweep_every: float = 5.0,
-) -> Iterator[list[Nursling]]:
+) -> Iterator[list[ForkedServer]]:
     """Servers on one database, all of them not yet started; what they complain of is in the folder's log."""
     (folder / "log").touch()
     words = {"folder": str(folder), "database": database, "sockets": count}
-    ports = nursery.ask(open={**words, "thinking_time": thinking_time, "sweep_every": sweep_every})
+    ports = fork_server.ask(open={**words, "thinking_time": thinking_time, "sweep_every": sweep_every})
     try:
-        yield [Nursling(nursery, port) for port in ports]
+        yield [ForkedServer(fork_server, port) for port in ports]
     finally:
-        nursery.ask(close=ports)
+        fork_server.ask(close=ports)
 
 
-class Command:
+class ServeCommand:
     """`lucca serve` as people start it; always on the same port, once it has one."""
 
     def __init__(self, folder: Path, *words: str) -> None:

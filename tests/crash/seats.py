@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from lucca.bench.client import Connection
-from tests.crash.crowd import persist
+from tests.crash.simulated_players import ask_until_answered
 from tests.patience import PATIENCE
 
 
@@ -59,14 +59,14 @@ async def following(*streams: Stream) -> AsyncIterator[None]:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def open_table(port: int, wish: dict[str, Any]) -> tuple[str, list[str]]:
+async def open_table(port: int, body: dict[str, Any]) -> tuple[str, list[str]]:
     """A new table at which all persons sit: its id, and the secrets of their seats."""
     host = Connection(port, cookie="host")
-    opened = (await persist(lambda: host.ask("POST", "/api/tables", wish))).value
+    opened = (await ask_until_answered(lambda: host.ask("POST", "/api/tables", body))).value
     secrets = [link["secret"] for link in opened["links"]]
     for secret in secrets:
-        sat = await host.ask("POST", f"/api/tables/{opened['id']}/sit", {"secret": secret, "name": "Ada"})
-        assert sat.status == 200, sat
+        seated = await host.ask("POST", f"/api/tables/{opened['id']}/sit", {"secret": secret, "name": "Ada"})
+        assert seated.status == 200, seated
     host.close()
     return opened["id"], secrets
 
@@ -82,7 +82,7 @@ async def act(port: int, table: str, secret: str, news: dict[str, Any], chance: 
     return version
 
 
-async def say(port: int, table: str, secret: str) -> int:
+async def chat(port: int, table: str, secret: str) -> int:
     """Says something."""
     seat = Connection(port, secret)
     done = await seat.ask("POST", f"/api/tables/{table}/chat", {"id": "words", "text": "Hello"})

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from lucca.bench.client import Answer, Connection
-from tests.crash.crowd import DATABASE_GONE, Crowd, persist
-from tests.crash.killable_servers import Nursery, nurslings, wait_until
-from tests.crash.ledger import Ledger
+from tests.crash.killable_servers import ForkServer, forked_servers, wait_until
+from tests.crash.log_audit import LogAudit
 from tests.crash.seats import Stream, following, open_table
+from tests.crash.simulated_players import DATABASE_GONE, SimulatedPlayers, ask_until_answered
 from tests.patience import PATIENCE
 from tests.postgres.server import Server, new_database, running_server
 
@@ -41,13 +41,13 @@ async def ask_until(seat: Connection, path: str, status: int) -> Answer:
         await asyncio.sleep(0.02)
 
 
-async def play_through(own: Server, port: int, ledger: Ledger) -> Crowd:
+async def play_through(own: Server, port: int, audit: LogAudit) -> SimulatedPlayers:
     """Stops and crashes PostgreSQL while people play."""
-    crowd, watcher = Crowd(port, "restarts"), Connection(port)
+    players, watcher = SimulatedPlayers(port, "restarts"), Connection(port)
     async with asyncio.TaskGroup() as group:
-        playing = group.create_task(crowd.play())
+        playing = group.create_task(players.play())
         for crash in (False, True, True):
-            await crowd.acknowledge(40)
+            await players.acknowledge(40)
             await asyncio.to_thread(own.stop, crash)
             refused = await ask_until(watcher, "/healthz", DATABASE_GONE)
             assert refused.value["code"] == "store-failed"
@@ -55,23 +55,23 @@ async def play_through(own: Server, port: int, ledger: Ledger) -> Crowd:
             await asyncio.sleep(0.1)  # some of those who play are refused meanwhile; nothing rests upon it
             await asyncio.to_thread(own.start)
             await ask_until(watcher, "/healthz", 200)
-            await crowd.acknowledge(40)
-            ledger.check(crowd)
-        crowd.is_closing = True
+            await players.acknowledge(40)
+            audit.check(players)
+        players.is_closing = True
         await playing
     watcher.close()
-    return crowd
+    return players
 
 
 def test_what_was_acknowledged_outlives_restarts_of_postgresql(
-    nursery: Nursery, tmp_path: Path, own: Server, own_url: str
+    fork_server: ForkServer, tmp_path: Path, own: Server, own_url: str
 ) -> None:
-    with nurslings(nursery, tmp_path, own_url) as (host,):
-        host.start()
-        ledger = Ledger(own_url)
-        crowd = asyncio.run(play_through(own, host.port, ledger))
-        ledger.check_at_the_end(crowd)
-        ledger.close()
+    with forked_servers(fork_server, tmp_path, own_url) as (server,):
+        server.start()
+        audit = LogAudit(own_url)
+        players = asyncio.run(play_through(own, server.port, audit))
+        audit.check_at_the_end(players)
+        audit.close()
 
 
 def failures(log: Path) -> int:
@@ -82,13 +82,13 @@ def failures(log: Path) -> int:
 async def play_with_bot(own: Server, port: int, log: Path) -> int:
     """Crashes PostgreSQL while a bot thinks; returns how often the bot has acted in the end."""
     host = Connection(port, cookie="host")
-    wish = {"game": "torri", "rules": {"size": 6}, "seats": [{"kind": "bot", "bot": "master"}] * 2}
-    table = (await persist(lambda: host.ask("POST", "/api/tables", wish))).value["id"]
+    body = {"game": "torri", "rules": {"size": 6}, "seats": [{"kind": "bot", "bot": "master"}] * 2}
+    table = (await ask_until_answered(lambda: host.ask("POST", "/api/tables", body))).value["id"]
 
     async def version_beyond(least: int) -> int:
         async with asyncio.timeout(PATIENCE):
             while True:
-                found = await persist(lambda: host.ask("GET", f"/api/tables/{table}"))
+                found = await ask_until_answered(lambda: host.ask("GET", f"/api/tables/{table}"))
                 if found.value["version"] > least or found.value["status"] == "over":
                     version: int = found.value["version"]
                     return version
@@ -105,31 +105,33 @@ async def play_with_bot(own: Server, port: int, log: Path) -> int:
     return version
 
 
-def test_bots_go_on_after_restarts_of_postgresql(nursery: Nursery, tmp_path: Path, own: Server, own_url: str) -> None:
-    with nurslings(nursery, tmp_path, own_url, thinking_time=2.0, sweep_every=0.2) as (host,):
-        host.start()
-        assert asyncio.run(play_with_bot(own, host.port, tmp_path / "log")) > 2
+def test_bots_go_on_after_restarts_of_postgresql(
+    fork_server: ForkServer, tmp_path: Path, own: Server, own_url: str
+) -> None:
+    with forked_servers(fork_server, tmp_path, own_url, thinking_time=2.0, sweep_every=0.2) as (server,):
+        server.start()
+        assert asyncio.run(play_with_bot(own, server.port, tmp_path / "log")) > 2
 
 
 async def act_before_the_other_listens(own: Server, ports: list[int]) -> None:
     """Acts by way of one process as soon as PostgreSQL is there again; the other's stream must tell it."""
-    wish = {"game": "torri", "rules": {"size": 6}, "seats": [{"kind": "person"}] * 2}
-    table, secrets = await open_table(ports[0], wish)
+    body = {"game": "torri", "rules": {"size": 6}, "seats": [{"kind": "person"}] * 2}
+    table, secrets = await open_table(ports[0], body)
     watcher, seat = Stream(ports[1], table), Connection(ports[0], secrets[0])
     async with following(watcher):
         news = (await seat.ask("GET", f"/api/tables/{table}")).value
         await asyncio.to_thread(own.restart)
         words = {"id": "a", "version": news["version"], "action": news["legal"][0]}
-        done = await persist(lambda: seat.ask("POST", f"/api/tables/{table}/actions", words))
+        done = await ask_until_answered(lambda: seat.ask("POST", f"/api/tables/{table}/actions", words))
         seat.close()
         assert done.status == 200, done
         await watcher.reach(done.value["version"])
 
 
 def test_streams_miss_nothing_while_their_process_cannot_listen(
-    nursery: Nursery, tmp_path: Path, own: Server, own_url: str
+    fork_server: ForkServer, tmp_path: Path, own: Server, own_url: str
 ) -> None:
-    with nurslings(nursery, tmp_path, own_url, count=2) as hosts:
-        for host in hosts:
-            host.start()
-        asyncio.run(act_before_the_other_listens(own, [host.port for host in hosts]))
+    with forked_servers(fork_server, tmp_path, own_url, count=2) as servers:
+        for server in servers:
+            server.start()
+        asyncio.run(act_before_the_other_listens(own, [server.port for server in servers]))

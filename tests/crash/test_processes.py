@@ -11,8 +11,8 @@ from sqlalchemy import NullPool, create_engine, select
 from lucca.bench.client import Connection
 from lucca.store.log_entry import ACT, Entry
 from lucca.store.schema import entries, tables
-from tests.crash.killable_servers import Nursery, Nursling, nurslings, wait_until
-from tests.crash.seats import Stream, act, following, open_table, say
+from tests.crash.killable_servers import ForkedServer, ForkServer, forked_servers, wait_until
+from tests.crash.seats import Stream, act, chat, following, open_table
 
 THINKING_TIME = 1.0  # seconds for which a process may keep a table's bots to itself
 SWEEP_EVERY = 0.5
@@ -20,21 +20,21 @@ NEVER = 1e6  # seconds between sweeps: what is not told of is not found
 
 
 @pytest.fixture
-def pair(nursery: Nursery, tmp_path: Path, postgres_url: str) -> Iterator[list[Nursling]]:
+def pair(fork_server: ForkServer, tmp_path: Path, postgres_url: str) -> Iterator[list[ForkedServer]]:
     """Two processes that serve one database."""
-    with nurslings(nursery, tmp_path, postgres_url, 2, THINKING_TIME, SWEEP_EVERY) as hosts:
-        for host in hosts:
-            host.start()
-        yield hosts
+    with forked_servers(fork_server, tmp_path, postgres_url, 2, THINKING_TIME, SWEEP_EVERY) as servers:
+        for server in servers:
+            server.start()
+        yield servers
 
 
 @pytest.fixture
-def unswept_pair(nursery: Nursery, tmp_path: Path, postgres_url: str) -> Iterator[list[Nursling]]:
+def unswept_pair(fork_server: ForkServer, tmp_path: Path, postgres_url: str) -> Iterator[list[ForkedServer]]:
     """Two processes that do not look for bots which nobody told them of."""
-    with nurslings(nursery, tmp_path, postgres_url, 2, THINKING_TIME, NEVER) as hosts:
-        for host in hosts:
-            host.start()
-        yield hosts
+    with forked_servers(fork_server, tmp_path, postgres_url, 2, THINKING_TIME, NEVER) as servers:
+        for server in servers:
+            server.start()
+        yield servers
 
 
 def log_of(url: str, table: str) -> list[Entry]:
@@ -48,7 +48,7 @@ def log_of(url: str, table: str) -> list[Entry]:
     return found
 
 
-def is_thought_about(url: str, table: str, version: int) -> bool:
+def is_claimed(url: str, table: str, version: int) -> bool:
     """Whether a process has the bots of a table to itself, as that stands."""
     with create_engine(url, poolclass=NullPool).connect() as connection:
         thinker = connection.scalar(select(tables.c.thinker).where(tables.c.id == table))
@@ -58,12 +58,12 @@ def is_thought_about(url: str, table: str, version: int) -> bool:
 PERSONS = {"game": "torri", "rules": {"size": 6}, "seats": [{"kind": "person"}] * 2}
 
 
-def test_players_at_different_processes_see_each_other_act(pair: list[Nursling]) -> None:
+def test_players_at_different_processes_see_each_other_act(pair: list[ForkedServer]) -> None:
     async def play() -> None:
         chance = random.Random("two processes")
         table, secrets = await open_table(pair[0].port, PERSONS)
-        seats = [Stream(host.port, table, secret) for host, secret in zip(pair, secrets, strict=True)]
-        watchers = [Stream(host.port, table) for host in pair]
+        seats = [Stream(server.port, table, secret) for server, secret in zip(pair, secrets, strict=True)]
+        watchers = [Stream(server.port, table) for server in pair]
         async with following(*seats, *watchers):
             version, at = 3, 0
             while seats[0].news["status"] != "over":
@@ -77,18 +77,18 @@ def test_players_at_different_processes_see_each_other_act(pair: list[Nursling])
     asyncio.run(play())
 
 
-def test_there_is_one_order_for_all(pair: list[Nursling], postgres_url: str) -> None:
+def test_there_is_one_order_for_all(pair: list[ForkedServer], postgres_url: str) -> None:
     """All seats choose in secret at once, at different processes, and chat meanwhile."""
 
     async def play() -> str:
-        wish = {"game": "palazzi", "seats": [{"kind": "person"}] * 5}
-        table, secrets = await open_table(pair[0].port, wish)
+        body = {"game": "palazzi", "seats": [{"kind": "person"}] * 5}
+        table, secrets = await open_table(pair[0].port, body)
         seats = [Stream(pair[at % 2].port, table, secret) for at, secret in enumerate(secrets)]
         async with following(*seats):
             news = [await seat.reach(6) for seat in seats]
             chance = random.Random("one order")
             acts = [act(pair[at % 2].port, table, secret, news[at], chance) for at, secret in enumerate(secrets)]
-            words = [say(pair[(at + 1) % 2].port, table, secret) for at, secret in enumerate(secrets)]
+            words = [chat(pair[(at + 1) % 2].port, table, secret) for at, secret in enumerate(secrets)]
             versions = await asyncio.gather(*acts, *words)
             assert sorted(versions) == list(range(7, 17))
             await asyncio.gather(*(seat.reach(16) for seat in seats))
@@ -119,8 +119,8 @@ async def end_turn(port: int, table: str, secret: str, seat: Stream, chance: ran
             return version
 
 
-def test_a_bot_acts_once_whoever_thinks(unswept_pair: list[Nursling], postgres_url: str) -> None:
-    async def play(pair: list[Nursling]) -> str:
+def test_a_bot_acts_once_whoever_thinks(unswept_pair: list[ForkedServer], postgres_url: str) -> None:
+    async def play(pair: list[ForkedServer]) -> str:
         chance = random.Random("bot")
         table, (secret,) = await open_table(pair[0].port, AGAINST_A_BOT)
         seat, turns = Stream(pair[0].port, table, secret), 0
@@ -135,7 +135,7 @@ def test_a_bot_acts_once_whoever_thinks(unswept_pair: list[Nursling], postgres_u
     assert check_bot_moves(log_of(postgres_url, asyncio.run(play(unswept_pair)))) > 5
 
 
-def test_a_match_goes_on_where_one_process_dies(pair: list[Nursling], postgres_url: str) -> None:
+def test_a_match_goes_on_where_one_process_dies(pair: list[ForkedServer], postgres_url: str) -> None:
     async def play() -> str:
         chance = random.Random("death")
         table, secrets = await open_table(pair[0].port, PERSONS)
@@ -158,16 +158,16 @@ def test_a_match_goes_on_where_one_process_dies(pair: list[Nursling], postgres_u
     assert log_of(postgres_url, asyncio.run(play()))
 
 
-def test_a_bot_whose_process_died_is_played_by_the_other(pair: list[Nursling], postgres_url: str) -> None:
-    wish = {**AGAINST_A_BOT, "seats": [{"kind": "person"}, {"kind": "bot", "bot": "master"}]}
+def test_a_bot_whose_process_died_is_played_by_the_other(pair: list[ForkedServer], postgres_url: str) -> None:
+    body = {**AGAINST_A_BOT, "seats": [{"kind": "person"}, {"kind": "bot", "bot": "master"}]}
 
     async def play() -> str:
         chance = random.Random("orphan")
-        table, (secret,) = await open_table(pair[1].port, wish)
+        table, (secret,) = await open_table(pair[1].port, body)
         seat = Stream(pair[1].port, table, secret)
         async with following(seat):
             version = await end_turn(pair[0].port, table, secret, seat, chance)
-            assert await asyncio.to_thread(wait_until, lambda: is_thought_about(postgres_url, table, version))
+            assert await asyncio.to_thread(wait_until, lambda: is_claimed(postgres_url, table, version))
             pair[0].kill()
             await end_turn(pair[1].port, table, secret, seat, chance)
             await seat.asked()

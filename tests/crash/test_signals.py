@@ -10,15 +10,15 @@ from pathlib import Path
 import pytest
 
 from lucca.bench.client import Connection
-from tests.crash.killable_servers import Command, processes_of, wait_until
+from tests.crash.killable_servers import ServeCommand, processes_of, wait_until
 from tests.patience import PATIENCE
 
 
 async def follow_thinking_bots(port: int, is_thinking: asyncio.Event) -> list[int]:
     """Opens a table where a bot soon thinks for long, and listens to it; returns the versions when that ends."""
     host, listener = Connection(port), Connection(port)
-    wish = {"game": "torri", "seats": [{"kind": "bot", "bot": bot} for bot in ("novice", "master")]}
-    opened = await host.ask("POST", "/api/tables", wish)
+    body = {"game": "torri", "seats": [{"kind": "bot", "bot": bot} for bot in ("novice", "master")]}
+    opened = await host.ask("POST", "/api/tables", body)
     host.close()
     versions: list[int] = []
     async for line in listener.follow(f"/api/tables/{opened.value['id']}/stream"):
@@ -28,7 +28,7 @@ async def follow_thinking_bots(port: int, is_thinking: asyncio.Event) -> list[in
     return versions
 
 
-async def end_in_the_middle(server: Command, send: Callable[[], None]) -> None:
+async def end_in_the_middle(server: ServeCommand, send: Callable[[], None]) -> None:
     """Sends a signal while streams are open and bots think, and waits for the server to end."""
     assert server.process
     is_thinking = asyncio.Event()
@@ -40,7 +40,7 @@ async def end_in_the_middle(server: Command, send: Callable[[], None]) -> None:
     assert all(stream.result() for stream in streams)  # none of them raised: they were ended, not cut off
 
 
-async def kill_in_the_middle(server: Command) -> None:
+async def kill_in_the_middle(server: ServeCommand) -> None:
     """Kills the server, and only it, while bots think."""
     assert server.process
     is_thinking = asyncio.Event()
@@ -53,7 +53,7 @@ async def kill_in_the_middle(server: Command) -> None:
 
 
 def test_workers_end_with_a_server_that_was_killed(tmp_path: Path) -> None:
-    server = Command(tmp_path)
+    server = ServeCommand(tmp_path)
     server.start()
     assert server.process
     pid = server.process.pid
@@ -66,7 +66,7 @@ def test_workers_end_with_a_server_that_was_killed(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("how", ["ctrl-c", pytest.param("sigint", marks=pytest.mark.slow), "sigterm"])
 def test_a_signal_ends_the_server_in_order(tmp_path: Path, how: str) -> None:
-    server = Command(tmp_path)
+    server = ServeCommand(tmp_path)
     server.start()
     assert server.process
     assert server.process.stdout

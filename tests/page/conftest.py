@@ -7,19 +7,19 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.page.cut_connection import Cable, plugged_in
+from tests.page.cuttable_proxy import CuttableProxy, running_proxy
 from tests.page.visitor import Visitor
 from tests.patience import PATIENCE
-from tests.web.serve_command import Served, serving
+from tests.web.serve_command import ServerProcess, running_server
 
 NewVisitor = Callable[..., Visitor]
 Pair = tuple[Visitor, Visitor]
 
 
 @pytest.fixture(scope="package")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """One server for all tests of a worker."""
-    with serving(tmp_path_factory.mktemp("page")) as served:
+    with running_server(tmp_path_factory.mktemp("page")) as served:
         yield served
 
 
@@ -37,17 +37,17 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def new_visitor(browser: Browser, served: Served) -> Iterator[NewVisitor]:
+def new_visitor(browser: Browser, served: ServerProcess) -> Iterator[NewVisitor]:
     """Visitors, each with a browser profile of their own; at the end none may have seen anything go wrong.
 
-    They wish for no motion, so that nobody waits for it; tests of motion wish otherwise.
+    They body for no motion, so that nobody waits for it; tests of motion body otherwise.
     """
     visitors: list[Visitor] = []
 
     def come(address: str = served.address, **options: Any) -> Visitor:
         usual = {"locale": "en", "viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce"}
-        wishes = {**usual, **options}
-        context = browser.new_context(base_url=address, **wishes)
+        fields = {**usual, **options}
+        context = browser.new_context(base_url=address, **fields)
         context.set_default_timeout(PATIENCE * 1000)
         visitors.append(Visitor(context, address))
         return visitors[-1]
@@ -55,7 +55,7 @@ def new_visitor(browser: Browser, served: Served) -> Iterator[NewVisitor]:
     yield come
     for visitor in visitors:
         visitor.context.close()
-    assert [line for visitor in visitors for line in visitor.complaints] == []
+    assert [line for visitor in visitors for line in visitor.console_errors] == []
 
 
 @pytest.fixture
@@ -65,15 +65,15 @@ def visitor(new_visitor: NewVisitor) -> Visitor:
 
 
 @pytest.fixture
-def cable(served: Served) -> Iterator[Cable]:
+def proxy(served: ServerProcess) -> Iterator[CuttableProxy]:
     """A way to the server that can be cut."""
-    with plugged_in(served.address) as cable:
-        yield cable
+    with running_proxy(served.address) as proxy:
+        yield proxy
 
 
 @pytest.fixture
-def pair(cable: Cable, new_visitor: NewVisitor) -> Pair:
-    """Anna and Berta at a small board; Anna begins, and Berta comes by the cable."""
+def pair(proxy: CuttableProxy, new_visitor: NewVisitor) -> Pair:
+    """Anna and Berta at a small board; Anna begins, and Berta comes by the proxy."""
     anna = new_visitor().open("torri", "person", rules={"size": 6})
-    berta = new_visitor(cable.address).join(anna, "Berta")
-    return anna.wait_for_turn().see_plan().stay(), berta.see_plan().stay()
+    berta = new_visitor(proxy.address).join(anna, "Berta")
+    return anna.wait_for_turn().show_plan().stay(), berta.show_plan().stay()

@@ -17,18 +17,18 @@ def home(visitor: Visitor) -> None:
 
 def wrong_form(visitor: Visitor) -> None:
     """A table that cannot be opened."""
-    visitor.forgiven = "status of 4"
+    visitor.allowed_error = "status of 4"
     visitor.go("/new/palazzi").find("[name=name]").fill("Anna")
     for seat in ("seat2", "seat3"):
         visitor.find(f"[name={seat}]").select_option("")
     visitor.press("Open the table")
-    visitor.see("[role=alert]")
+    visitor.wait_for("[role=alert]")
 
 
 def problem(visitor: Visitor) -> None:
     """A table that is not there."""
-    visitor.forgiven = "status of 4"
-    visitor.go("/t/nowhere").see("[role=alert]")
+    visitor.allowed_error = "status of 4"
+    visitor.go("/t/nowhere").wait_for("[role=alert]")
 
 
 def invitation(visitor: Visitor) -> None:
@@ -41,32 +41,32 @@ def invitation(visitor: Visitor) -> None:
 def keeping(visitor: Visitor) -> None:
     """The first cards, one of them picked."""
     visitor.open("palazzi", "here", "here").wait_for_turn().find("#scene a.pz-pick").first.click()
-    visitor.see("#scene button[name=action]")
+    visitor.wait_for("#scene button[name=action]")
 
 
 def handed_over(visitor: Visitor) -> None:
     """The device is to be given to somebody else."""
-    visitor.open("palazzi", "here", "here").see(HAND_OVER)
+    visitor.open("palazzi", "here", "here").wait_for(HAND_OVER)
 
 
 def hinted(visitor: Visitor) -> None:
     """A hint, and a problem."""
-    visitor.open("torri", "here", rules={"size": 6}).see_plan().act()
+    visitor.open("torri", "here", rules={"size": 6}).show_plan().act()
     visitor.press("Hint")
-    visitor.see("#hint:not([hidden])")
+    visitor.wait_for("#hint:not([hidden])")
 
 
 def over(visitor: Visitor) -> None:
     """The result of five."""
     visitor.play_from(CROWDED, 1).act()
-    visitor.see("#result:not([hidden])")
+    visitor.wait_for("#result:not([hidden])")
 
 
 def torri_over(visitor: Visitor) -> None:
     """The result of two."""
-    visitor.play_from(LATE, 1).see_plan().find("#pick-blue").click()
-    visitor.do(visitor.see('.plan [value="place blue e6"]'))
-    visitor.see("#result:not([hidden])")
+    visitor.play_from(LATE, 1).show_plan().find("#pick-blue").click()
+    visitor.do(visitor.wait_for('.plan [value="place blue e6"]'))
+    visitor.wait_for("#result:not([hidden])")
 
 
 def replay(visitor: Visitor) -> None:
@@ -94,7 +94,7 @@ STATES: dict[str, State] = {
     "keeping": keeping,
     "playing": lambda visitor: visitor.play_from(CROWDED, 8),
     "city": lambda visitor: visitor.play_from(WIDE, 3),
-    "plan": lambda visitor: visitor.play_from(WIDE, 3).see_plan(),
+    "plan": lambda visitor: visitor.play_from(WIDE, 3).show_plan(),
     "hand-over": handed_over,
     "hint": hinted,
     "over": over,

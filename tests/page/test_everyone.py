@@ -25,7 +25,7 @@ BOTS = {"palazzi": ("novice", "novice"), "torri": ("novice",)}
 def test_the_browser_says_which_language(new_visitor: NewVisitor, language: str) -> None:
     visitor, titles, too_wide = new_visitor(locale=language, **PHONE), [], []
     for path in ("/new/palazzi", "/new/torri", "/rules/palazzi", "/rules/torri", "/t/nowhere", "/"):
-        visitor.forgiven = "status of 404"
+        visitor.allowed_error = "status of 404"
         visitor.go(path)
         expect(visitor.find("html")).to_have_attribute("lang", language)
         titles.append(visitor.page.title())
@@ -44,7 +44,7 @@ def test_a_language_that_was_chosen_is_kept(visitor: Visitor) -> None:
     table = visitor.play_now("palazzi").page.url
     for language in ("ja", "en"):
         visitor.find(".language select").select_option(language)
-        visitor.see(f"html[lang={language}]")
+        visitor.wait_for(f"html[lang={language}]")
         assert visitor.page.url == table
         visitor.go("/")
         expect(visitor.page).to_have_title(TITLES[language])
@@ -106,7 +106,7 @@ def test_on_a_phone(new_visitor: NewVisitor, game: str) -> None:
         if game == "palazzi":
             if not visitor.find(OFFERS).count():
                 visitor.find(PICKS).first.tap()
-            visitor.see(OFFERS)
+            visitor.wait_for(OFFERS)
             visitor.find(OFFERS).first.tap()
         else:
             visitor.find(".city .lot.open").nth(turn * 7).tap(position={"x": 20, "y": 10})
@@ -125,7 +125,7 @@ COUNT_MOTION = """() => {
 
 
 def test_motion_is_left_out_for_who_wishes_so(new_visitor: NewVisitor) -> None:
-    visitor = new_visitor().open("torri", "here", rules={"size": 6}).see_plan()
+    visitor = new_visitor().open("torri", "here", rules={"size": 6}).show_plan()
     visitor.page.evaluate(COUNT_MOTION)
     visitor.play(3)
     assert visitor.page.evaluate("[window.moved, document.getAnimations().length]") == [0, 0]

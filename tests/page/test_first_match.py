@@ -53,7 +53,7 @@ def test_palazzi(visitor: Visitor) -> None:
 
 @pytest.mark.parametrize("size", [4, pytest.param(6, marks=pytest.mark.slow)])
 def test_torri_on_a_small_board(visitor: Visitor, size: int) -> None:
-    visitor.open("torri", "player", rules={"size": size}).see_plan()
+    visitor.open("torri", "player", rules={"size": size}).show_plan()
     assert visitor.play(MOST_TURNS) < MOST_TURNS
     expect_result(visitor, 2)
 

@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.page.conftest import NewVisitor, Pair
-from tests.page.cut_connection import Cable
+from tests.page.cuttable_proxy import CuttableProxy
 from tests.page.visitor import HAND_OVER, OFF, OFFERS, ON, PICKS, Visitor
 
 
@@ -13,7 +13,7 @@ def test_two_browsers_play_each_other(new_visitor: NewVisitor) -> None:
     expect(anna.find(".invitation img.code")).to_be_visible()
     berta = new_visitor().sit(anna.find(".invitation a.link").get_attribute("href") or "", "Berta")
     assert "Waiting for: Anna" in berta.asked
-    pair = anna.wait_for_turn().see_plan().stay(), berta.see_plan().stay()
+    pair = anna.wait_for_turn().show_plan().stay(), berta.show_plan().stay()
     anna.place("a1")
     expect(berta.find("#lot-a1.built.last")).to_be_visible()
     expect(berta.find("#news")).to_have_text("Anna places a white house on a1.")
@@ -28,38 +28,38 @@ def test_two_browsers_play_each_other(new_visitor: NewVisitor) -> None:
         expect(visitor.find(".seats .dot.here")).to_have_count(2)
 
 
-def test_who_was_cut_off_sees_what_happened_meanwhile(pair: Pair, cable: Cable) -> None:
+def test_who_was_cut_off_sees_what_happened_meanwhile(pair: Pair, proxy: CuttableProxy) -> None:
     anna, berta = pair
-    berta.forgiven = "net::ERR_"
+    berta.allowed_error = "net::ERR_"
     expect(berta.find("[data-connection]")).to_have_text(ON)
-    cable.cut()
+    proxy.cut()
     expect(berta.find("[data-connection]")).to_have_text(OFF)
     anna.place("a1")
     anna.place("c3")
     assert berta.events == 0
-    cable.mend()
+    proxy.restore()
     expect(berta.find("[data-connection]")).to_have_text(ON)
     assert berta.wait_for_turn().events == 2
     expect(berta.find("body[data-stayed]")).to_have_count(1)
     berta.place("f6")
 
 
-def test_who_presses_something_while_cut_off_is_told_and_can_do_it_later(pair: Pair, cable: Cable) -> None:
+def test_who_presses_something_while_cut_off_is_told_and_can_do_it_later(pair: Pair, proxy: CuttableProxy) -> None:
     anna, berta = pair
     anna.place("a1")
     anna.place("c3")
-    berta.wait_for_turn().forgiven = "net::ERR_"
-    cable.cut()
+    berta.wait_for_turn().allowed_error = "net::ERR_"
+    proxy.cut()
     berta.find("#lot-f6").click()
     expect(berta.find("[data-connection]")).to_have_text(OFF)
-    cable.mend()
+    proxy.restore()
     expect(berta.find("[data-connection]")).to_have_text(ON)
     berta.place("f6")
 
 
 def test_a_spectator_sees_and_has_no_buttons(pair: Pair, new_visitor: NewVisitor) -> None:
     anna, berta = pair
-    looker = new_visitor().go(anna.page.url).see_plan()
+    looker = new_visitor().go(anna.page.url).show_plan()
     anna.place("b2")
     expect(looker.find("#log .log")).to_contain_text("b2")
     for selector in (OFFERS, "#status button", "#scene button[name=action]", "#say", "#links a", "#leaving"):
@@ -102,7 +102,7 @@ def test_a_bot_is_called_in_for_who_has_left(pair: Pair) -> None:
 
 
 def test_hot_seat(visitor: Visitor) -> None:
-    visitor.set_up("torri", "Anna", seat2="here", size="6").see_plan()
+    visitor.set_up("torri", "Anna", seat2="here", size="6").show_plan()
     assert visitor.asked.startswith("Anna: ")
     visitor.play(2)
     assert not visitor.wait_for_turn().asked.startswith("Anna: ")
@@ -114,7 +114,7 @@ def test_hot_seat_of_palazzi_keeps_the_first_cards_secret(visitor: Visitor) -> N
     visitor.set_up("palazzi", "Anna", seat2="here", seat3="here")
     names = []
     for _ in range(3):
-        visitor.see(HAND_OVER)
+        visitor.wait_for(HAND_OVER)
         expect(visitor.find(f"{PICKS}, {OFFERS}")).to_have_count(0)
         names.append(visitor.wait_for_turn().asked.partition(":")[0])
         visitor.act()

@@ -19,7 +19,7 @@ def test_palazzi(visitor: Visitor) -> None:
     visitor.key("Enter")
     visitor.at_table().tab_to("#scene a.pz-pick")
     visitor.key("Enter")
-    visitor.see(OFFER)
+    visitor.wait_for(OFFER)
     visitor.tab_to(OFFER)
     enter(visitor)
     for _ in range(4):
@@ -60,7 +60,7 @@ def test_the_plan_has_edges(visitor: Visitor) -> None:
 
 
 def test_short_cuts(visitor: Visitor) -> None:
-    visitor.open("torri", "here", rules={"size": 6}).see_plan().act()
+    visitor.open("torri", "here", rules={"size": 6}).show_plan().act()
     visitor.key("u")
     expect(visitor.find("#status")).to_contain_text("brick 1 of 2")
     visitor.find("[data-keep=hold]").check()
@@ -76,7 +76,7 @@ def test_short_cuts(visitor: Visitor) -> None:
 
 
 def test_they_are_shown_on_a_question_mark_and_can_be_switched_off(visitor: Visitor) -> None:
-    visitor.open("torri", "here", rules={"size": 6}).see_plan().act()
+    visitor.open("torri", "here", rules={"size": 6}).show_plan().act()
     visitor.key("?")
     dialog = visitor.page.get_by_role("dialog", name="Shortcuts")
     expect(dialog).to_be_visible()

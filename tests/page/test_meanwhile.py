@@ -17,7 +17,7 @@ NOTE_HEARD = """
 def test_a_look_that_failed_is_tried_again(pair: Pair) -> None:
     """The stream may well go on while a request fails: the move that it told of must still come."""
     anna, berta = pair
-    berta.forgiven = "net::ERR_"
+    berta.allowed_error = "net::ERR_"
     berta.context.set_offline(True)  # new requests fail, but what is open stays open
     anna.place("a1")
     expect(berta.find("[data-connection]")).to_have_text(OFF)
@@ -58,7 +58,7 @@ def test_a_second_press_of_the_same_button_does_nothing_more(visitor: Visitor) -
     def hold(route: Route) -> None:
         held.append(route)
 
-    visitor.open("torri", "here", rules={"size": 6}).see_plan()
+    visitor.open("torri", "here", rules={"size": 6}).show_plan()
     visitor.page.route("**/do", hold)  # so that no answer comes between the two
     visitor.find("#lot-b2").dblclick()
     held[0].continue_()

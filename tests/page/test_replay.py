@@ -114,7 +114,7 @@ def test_play_on_from_a_moment(visitor: Visitor) -> None:
 
 def test_no_record(visitor: Visitor, tmp_path: Path) -> None:
     (tmp_path / "words.json").write_text("[1]")
-    visitor.forgiven = "status of 4"
+    visitor.allowed_error = "status of 4"
     visitor.go("/").find("[type=file]").set_input_files(tmp_path / "words.json")
     visitor.press("Replay")
     expect(visitor.find("[role=alert]")).to_be_visible()
@@ -125,9 +125,9 @@ def test_no_record(visitor: Visitor, tmp_path: Path) -> None:
 
 def end(visitor: Visitor) -> Visitor:
     """Plays the last action of a match."""
-    visitor.play_from(TORRI, 1, "here").see_plan()
+    visitor.play_from(TORRI, 1, "here").show_plan()
     visitor.find("#pick-blue").click()
-    visitor.do(visitor.see('.plan [value="place blue e6"]'))
+    visitor.do(visitor.wait_for('.plan [value="place blue e6"]'))
     expect(visitor.find("#result h2")).to_have_text("The result")
     return visitor
 

@@ -12,7 +12,7 @@ HOLD = "[data-keep=hold]"
 @pytest.fixture
 def alone(visitor: Visitor) -> Visitor:
     """Anna at a small board, playing for both."""
-    return visitor.open("torri", "here", rules={"size": 6}).see_plan()
+    return visitor.open("torri", "here", rules={"size": 6}).show_plan()
 
 
 def test_undo(alone: Visitor) -> None:
@@ -39,7 +39,7 @@ def test_the_end_of_a_turn_is_confirmed_by_who_likes_to(alone: Visitor) -> None:
     alone.press("Take back")
     alone.wait_past(version)
     expect(alone.find("#status")).to_contain_text("brick 2 of 2")
-    alone.see_plan().act()
+    alone.show_plan().act()
     alone.press("End turn")
     expect(alone.find("#status")).to_contain_text("brick 1 of 2")
     alone.find(HOLD).uncheck()
@@ -53,9 +53,9 @@ def test_a_hint_is_shown_on_the_table(visitor: Visitor, game: str) -> None:
         visitor.open("palazzi", "here", "here").play(3)
         visitor.wait_for_turn()
     else:
-        visitor.open("torri", "here", rules={"size": 6}).see_plan()
+        visitor.open("torri", "here", rules={"size": 6}).show_plan()
     visitor.press("Hint")
-    hint = visitor.see("#hint:not([hidden])")
+    hint = visitor.wait_for("#hint:not([hidden])")
     action = hint.get_attribute("data-hint")
     expect(hint.locator("h2")).to_have_text("Hint")
     assert len(hint.locator("p").all_inner_texts()) >= 1
@@ -68,7 +68,7 @@ def test_a_hint_is_shown_on_the_table(visitor: Visitor, game: str) -> None:
 
 def test_a_hint_for_the_first_cards(visitor: Visitor) -> None:
     visitor.open("palazzi", "here", "here").wait_for_turn().press("Hint")
-    action = visitor.see("#hint:not([hidden])").get_attribute("data-hint") or ""
+    action = visitor.wait_for("#hint:not([hidden])").get_attribute("data-hint") or ""
     expect(visitor.find(f'.hinted[value="{action}"]')).to_be_visible()
 
 
@@ -98,7 +98,7 @@ def test_the_title_and_a_sound_say_whose_turn_it_is(pair: Pair) -> None:
 
 
 def test_what_cannot_be_done_is_said(alone: Visitor) -> None:
-    alone.forgiven = "status of 4"
+    alone.allowed_error = "status of 4"
     alone.page.evaluate("document.getElementById('lot-a1').value = 'fly'")
     alone.find("#lot-a1").click()
     expect(alone.find("#problem .problem")).to_contain_text("is not understood")
@@ -108,9 +108,9 @@ def test_what_cannot_be_done_is_said(alone: Visitor) -> None:
 
 def test_a_lot_that_is_not_legal_says_why(alone: Visitor) -> None:
     alone.find("#pick-red").click()
-    alone.do(alone.see('.plan [value="place red a1"]'))
+    alone.do(alone.wait_for('.plan [value="place red a1"]'))
     alone.find("#pick-blue").click()
-    shut = alone.see("#lot-a1[href*=blue]")
+    shut = alone.wait_for("#lot-a1[href*=blue]")
     shut.click(force=True)  # it is pressed although it says that it is disabled
     expect(alone.find("[data-look]")).to_contain_text("A blue floor under a1 needs")
     expect(alone.find("#status")).to_contain_text("brick 2 of 2")

@@ -30,20 +30,20 @@ class Visitor:
 
     def __init__(self, context: BrowserContext, address: str) -> None:
         self.context, self.address = context, address
-        self.complaints: list[str] = []
-        self.forgiven = ""  # part of what the console may say
-        context.on("console", self.hear)
-        context.on("weberror", self.fail)
+        self.console_errors: list[str] = []
+        self.allowed_error = ""  # part of what the console may say
+        context.on("console", self.on_console)
+        context.on("weberror", self.on_error)
         self.page: Page = context.new_page()
 
-    def hear(self, message: ConsoleMessage) -> None:
+    def on_console(self, message: ConsoleMessage) -> None:
         """Keeps what the console says, unless it is meant to."""
-        if message.type in ("error", "warning") and not (self.forgiven and self.forgiven in message.text):
-            self.complaints.append(f"{message.type}: {message.text} ({message.location})")
+        if message.type in ("error", "warning") and not (self.allowed_error and self.allowed_error in message.text):
+            self.console_errors.append(f"{message.type}: {message.text} ({message.location})")
 
-    def fail(self, error: WebError) -> None:
+    def on_error(self, error: WebError) -> None:
         """Keeps what a script failed with."""
-        self.complaints.append(str(error.error))
+        self.console_errors.append(str(error.error))
 
     def go(self, path: str) -> "Visitor":
         """Opens a page."""
@@ -54,7 +54,7 @@ class Visitor:
         """Things on the page."""
         return self.page.locator(selector, has_text=has_text)
 
-    def see(self, selector: str) -> Locator:
+    def wait_for(self, selector: str) -> Locator:
         """Waits for something to be on the page, whether it can be seen or not."""
         found = self.find(selector).first
         self.page.wait_for_function(IS_THERE, arg=selector)  # looks at every frame, where a locator takes its time
@@ -71,10 +71,10 @@ class Visitor:
         self.go("/").find(f"#{game} button.main").click()
         return self.at_table()
 
-    def set_up(self, game: str, name: str = "Anna", **wishes: str) -> "Visitor":
-        """Opens a table by the form; the wishes are fields and what is chosen in them."""
+    def set_up(self, game: str, name: str = "Anna", **fields: str) -> "Visitor":
+        """Opens a table by the form; the fields are fields and what is chosen in them."""
         self.go(f"/new/{game}").find("[name=name]").fill(name)
-        for field, value in wishes.items():
+        for field, value in fields.items():
             self.find(f"select[name={field}]").select_option(value)
         self.press("Open the table")
         return self.at_table()
@@ -82,7 +82,7 @@ class Visitor:
     def at_table(self) -> "Visitor":
         """Waits until the table is there, and its connection."""
         self.page.wait_for_url("**/t/*")
-        self.see("#status")
+        self.wait_for("#status")
         return self
 
     def sit(self, link: str, name: str) -> "Visitor":
@@ -95,25 +95,25 @@ class Visitor:
         """Sits down at somebody's table, by the API."""
         table = urlsplit(host.page.url).path
         link = host.find(".invitation a.link").get_attribute("href") or ""
-        wish = {"secret": link.rpartition("/")[2], "name": name}
-        answer = self.context.request.post(f"/api{table.replace('/t/', '/tables/')}/sit", data=wish)
+        body = {"secret": link.rpartition("/")[2], "name": name}
+        answer = self.context.request.post(f"/api{table.replace('/t/', '/tables/')}/sit", data=body)
         assert answer.ok, answer.text()
         return self.go(table)
 
     def play_from(self, name: str, back: int, *others: str) -> "Visitor":
         """Takes up a match that was played before, so many events before its end; the others are of a kind."""
         played = record(name)
-        seats = [{"kind": "here", "name": "Anna"}, *map(seat_wish, others)]
+        seats = [{"kind": "here", "name": "Anna"}, *map(seat_body, others)]
         seats += [{"kind": "here"}] * (len(played["seats"]) - len(seats))
-        wish = {"record": played, "at": len(played["events"]) - back, "seats": seats}
-        answer = self.context.request.post("/api/records", data=wish)
+        body = {"record": played, "at": len(played["events"]) - back, "seats": seats}
+        answer = self.context.request.post("/api/records", data=body)
         assert answer.status == 201, answer.text()
         return self.go(f"/t/{answer.json()['id']}")
 
     def open(self, game: str, *seats: str, **more: Any) -> "Visitor":
         """Opens a table by the API, for what the form does not offer."""
-        wish = {"game": game, "seats": [{"kind": "here", "name": "Anna"}, *map(seat_wish, seats)], **more}
-        answer = self.context.request.post("/api/tables", data=wish)
+        body = {"game": game, "seats": [{"kind": "here", "name": "Anna"}, *map(seat_body, seats)], **more}
+        answer = self.context.request.post("/api/tables", data=body)
         assert answer.status == 201, answer.text()
         return self.go(f"/t/{answer.json()['id']}")
 
@@ -127,7 +127,7 @@ class Visitor:
     @property
     def version(self) -> str:
         """Which state of the table is shown."""
-        return self.see("#status").get_attribute("data-version") or ""
+        return self.wait_for("#status").get_attribute("data-version") or ""
 
     @property
     def asked(self) -> str:
@@ -137,7 +137,7 @@ class Visitor:
     @property
     def events(self) -> int:
         """How many lines the log has."""
-        return int(self.see("#log").get_attribute("data-events") or 0)
+        return int(self.wait_for("#log").get_attribute("data-events") or 0)
 
     @property
     def is_over(self) -> bool:
@@ -146,17 +146,17 @@ class Visitor:
 
     def wait_for_turn(self) -> "Visitor":
         """Waits until something is asked of this visitor, or the match is over."""
-        self.see(f"#status.yours, {HAND_OVER}, {OVER}")
+        self.wait_for(f"#status.yours, {HAND_OVER}, {OVER}")
         if self.find(HAND_OVER).count():
             self.find(HAND_OVER).click()
-            self.see("#status.yours")
+            self.wait_for("#status.yours")
         return self
 
     def wait_past(self, version: str) -> None:
         """Waits until the table has changed."""
-        self.see(f'#status:not([data-version="{version}"])')
+        self.wait_for(f'#status:not([data-version="{version}"])')
 
-    def see_plan(self) -> "Visitor":
+    def show_plan(self) -> "Visitor":
         """Shows the towers as a plain grid; without scripts it is there anyway."""
         if self.find("#see-plan").is_visible():
             self.find("#see-plan").check()
@@ -166,7 +166,7 @@ class Visitor:
         """One of the things that are offered."""
         if not self.find(OFFERS).count() and self.find(PICKS).count():
             self.find(PICKS).first.click()
-            self.see(OFFERS)
+            self.wait_for(OFFERS)
         offers = self.find(OFFERS)
         self.do(offers.nth(turn * STRIDE % offers.count()))
 
@@ -222,6 +222,6 @@ UNSEEN_FOCUS = """() => {
 }"""
 
 
-def seat_wish(word: str) -> dict[str, str]:
+def seat_body(word: str) -> dict[str, str]:
     """A seat as a request has it."""
     return {"kind": word} if word in ("here", "person") else {"kind": "bot", "bot": word}

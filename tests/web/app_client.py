@@ -38,7 +38,7 @@ class Clock:
 
 
 @dataclass
-class Naming:
+class FixedIds:
     """The ids and seeds of the tables that are opened next, in the place of random ones."""
 
     numbers: Iterable[int] = field(default_factory=lambda: count(1))
@@ -132,11 +132,11 @@ class Site:
         """The same in a word each."""
         return [entry.kind for entry in await self.log(table)]
 
-    def think_with(self, think: Callable[..., Awaitable[Any]]) -> None:
+    def replace_workers(self, think: Callable[..., Awaitable[Any]]) -> None:
         """Has a function of the test in the place of the worker processes."""
         self.services.workers.run = think  # type: ignore[method-assign, assignment]
 
 
-async def think_here(function: Callable[..., Any], *arguments: Any) -> Any:
+async def run_as_novice(function: Callable[..., Any], *arguments: Any) -> Any:
     """Thinks in the test's own process, like a beginner, who is quick."""
     return function(*("novice" if argument == "master" else argument for argument in arguments))

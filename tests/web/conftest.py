@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.patience import PATIENCE
-from tests.web.app_client import Naming, Site, think_here
+from tests.web.app_client import FixedIds, Site, run_as_novice
 
 NewSite = Callable[..., Site]
 
@@ -35,12 +35,12 @@ async def run_open(test: Callable[..., Any], arguments: dict[str, Any]) -> None:
 
 
 @pytest.fixture(autouse=True)
-def naming(monkeypatch: pytest.MonkeyPatch) -> Naming:
+def fixed_ids(monkeypatch: pytest.MonkeyPatch) -> FixedIds:
     """Tables have ids and seeds that are the same in every run."""
-    naming = Naming()
-    monkeypatch.setattr("lucca.web.tables.create.new_id", naming.new_id)
-    monkeypatch.setattr("lucca.web.tables.create.new_seed", naming.new_seed)
-    return naming
+    fixed_ids = FixedIds()
+    monkeypatch.setattr("lucca.web.tables.create.new_id", fixed_ids.new_id)
+    monkeypatch.setattr("lucca.web.tables.create.new_seed", fixed_ids.new_seed)
+    return fixed_ids
 
 
 @pytest.fixture(autouse=True)
@@ -66,7 +66,7 @@ def database(request: pytest.FixtureRequest, sqlite_url: str, monkeypatch: pytes
 def site(sqlite_url: str) -> Site:
     """A server whose bots think in the test's own process."""
     site = Site(sqlite_url)
-    site.think_with(think_here)
+    site.replace_workers(run_as_novice)
     return site
 
 
@@ -74,7 +74,7 @@ def site(sqlite_url: str) -> Site:
 def each_site(database: str) -> Site:
     """The same on either kind of database."""
     site = Site(database)
-    site.think_with(think_here)
+    site.replace_workers(run_as_novice)
     return site
 
 

@@ -10,7 +10,7 @@ NUMBERS = count(1)
 HOST = "lucca.test"
 
 
-def fresh() -> str:
+def new_request_id() -> str:
     """An id that no request had before."""
     return f"request-{next(NUMBERS)}"
 
@@ -50,25 +50,25 @@ class Guest:
 
     async def open(self, game: str = "torri", seats: str = "here person", **more: Any) -> dict[str, Any]:
         """Opens a table; the seats are named by their kinds, a bot by its level."""
-        words = {"game": game, "seats": [seat_wish(word) for word in seats.split()], **more}
+        words = {"game": game, "seats": [seat_body(word) for word in seats.split()], **more}
         if game == "torri":
             words["rules"] = {"size": 3, **words.get("rules", {})}
-        opened: dict[str, Any] = good(await self.post("/api/tables", words), 201)
+        opened: dict[str, Any] = expect_ok(await self.post("/api/tables", words), 201)
         return opened
 
     async def sit(self, table: str, secret: str, name: str) -> dict[str, Any]:
         """Sits down by a link."""
-        done: dict[str, Any] = good(await self.post(f"/api/tables/{table}/sit", {"secret": secret, "name": name}))
+        done: dict[str, Any] = expect_ok(await self.post(f"/api/tables/{table}/sit", {"secret": secret, "name": name}))
         return done
 
     async def look(self, table: str, seat: int | None = None) -> dict[str, Any]:
         """The table as this guest may see it."""
-        there: dict[str, Any] = good(await self.get(f"/api/tables/{table}", seat=seat))
+        there: dict[str, Any] = expect_ok(await self.get(f"/api/tables/{table}", seat=seat))
         return there
 
     async def do(self, table: str, what: str, seat: int | None = None, **words: Any) -> httpx.Response:
         """Something at a table, under a new id and with the version that is there now unless others are named."""
-        words.setdefault("id", fresh())
+        words.setdefault("id", new_request_id())
         if what in ("actions", "end", "undo") and "version" not in words:
             words["version"] = (await self.look(table, seat))["version"]
         return await self.post(f"/api/tables/{table}/{what}", words, seat)
@@ -79,7 +79,7 @@ class Guest:
 
     async def done(self, table: str, what: str, seat: int | None = None, **words: Any) -> dict[str, Any]:
         """The same, which must succeed."""
-        done: dict[str, Any] = good(await self.do(table, what, seat, **words))
+        done: dict[str, Any] = expect_ok(await self.do(table, what, seat, **words))
         return done
 
     async def act(self, table: str, pick: int = 0, seat: int | None = None, **words: Any) -> dict[str, Any]:
@@ -89,7 +89,7 @@ class Guest:
         return await self.done(table, "actions", seat, action=action, version=there["version"], **words)
 
 
-def seat_wish(word: str) -> dict[str, str]:
+def seat_body(word: str) -> dict[str, str]:
     """A seat as a request has it."""
     if word in ("here", "person"):
         return {"kind": word}
@@ -98,14 +98,14 @@ def seat_wish(word: str) -> dict[str, str]:
     return {"kind": "here", "name": word}
 
 
-def good(response: httpx.Response, status: int = 200) -> Any:
+def expect_ok(response: httpx.Response, status: int = 200) -> Any:
     """What an answer says that must be a good one."""
     assert response.status_code == status, response.text
     assert response.headers["content-type"] == "application/json"
     return response.json()
 
 
-def refused(response: httpx.Response, status: int, code: str) -> dict[str, Any]:
+def expect_refused(response: httpx.Response, status: int, code: str) -> dict[str, Any]:
     """The facts of a refusal, which must be the one expected."""
     assert response.headers["content-type"] == "application/problem+json", response.text
     problem = response.json()

@@ -14,12 +14,12 @@ from lucca.match.dealer import Dealer
 from lucca.match.match import Match
 from lucca.web.http.json_logs import JsonLines
 from lucca.web.tables.seat_links import seal
-from tests.web.app_client import Naming, Site
+from tests.web.app_client import FixedIds, Site
 from tests.web.guest import Guest
-from tests.web.streams import NDJSON, Stream, listening
+from tests.web.streams import NDJSON, Stream, open_stream
 
 
-class Scripted:
+class ScriptedDealer:
     """A dealer that draws what it is told, in the place of what a seed gives."""
 
     def __init__(self, draws: list[Action], used: int) -> None:
@@ -36,21 +36,21 @@ class Scripted:
         return drawn
 
 
-class Scripts:
+class DealerScripts:
     """The draws of some seeds; other seeds deal as ever, and what they deal is kept."""
 
     def __init__(self) -> None:
         self.draws: dict[str, list[Action]] = {}
         self.dealt: dict[str, list[Action]] = {}
 
-    def dealer(self, seed: str, used: int = 0) -> Dealer | Scripted:
+    def dealer(self, seed: str, used: int = 0) -> Dealer | ScriptedDealer:
         """In the place of `Dealer`."""
         if seed in self.draws:
-            return Scripted(self.draws[seed], used)
-        return Noting(seed, used, self.dealt.setdefault(seed, []))
+            return ScriptedDealer(self.draws[seed], used)
+        return RecordingDealer(seed, used, self.dealt.setdefault(seed, []))
 
 
-class Noting(Dealer):
+class RecordingDealer(Dealer):
     """Deals as ever, and keeps what was dealt."""
 
     def __init__(self, seed: str, used: int, dealt: list[Action]) -> None:
@@ -64,7 +64,7 @@ class Noting(Dealer):
         return drawn
 
 
-class Lines(logging.Handler):
+class LogCapture(logging.Handler):
     """Every line that the server logs, as it is written, but for the time of day."""
 
     def __init__(self) -> None:
@@ -84,16 +84,16 @@ class Lines(logging.Handler):
         return lines
 
 
-def same_seals(monkeypatch: pytest.MonkeyPatch) -> None:
+def hide_seals(monkeypatch: pytest.MonkeyPatch) -> None:
     """The hash of a seed is of course another for another seed: here all are the same."""
     for module in list(sys.modules.values()):
         if vars(module).get("seal") is seal:
             monkeypatch.setattr(module, "seal", lambda _seed: "5ea1" * 16)
 
 
-def logged() -> Iterator[Lines]:
+def capture_log() -> Iterator[LogCapture]:
     """Everything that is logged meanwhile."""
-    root, lines = logging.getLogger(), Lines()
+    root, lines = logging.getLogger(), LogCapture()
     level = root.level
     root.addHandler(lines)
     root.setLevel(logging.DEBUG)
@@ -102,11 +102,11 @@ def logged() -> Iterator[Lines]:
     root.setLevel(level)
 
 
-class Twin:
+class PairedServer:
     """One of the two: a table, the people at it, and somebody who looks."""
 
-    def __init__(self, site: Site, naming: Naming, seed: str, lines: Lines) -> None:
-        self.site, self.naming, self.seed, self.lines = site, naming, seed, lines
+    def __init__(self, site: Site, fixed_ids: FixedIds, seed: str, lines: LogCapture) -> None:
+        self.site, self.fixed_ids, self.seed, self.lines = site, fixed_ids, seed, lines
         self.heard: list[bytes | str] = []
         self.streams: list[Stream] = []
         self.guests: list[Guest] = []
@@ -114,15 +114,15 @@ class Twin:
     async def open(self, stack: AsyncExitStack, id: str, rules: dict[str, Any], viewer: int | None) -> None:
         """Opens a table with a person on every seat; the viewer listens in both formats from then on."""
         self.id, host = id, self.site.guest("host")
-        self.naming.ids, self.naming.seeds = [id], [self.seed]
+        self.fixed_ids.ids, self.fixed_ids.seeds = [id], [self.seed]
         opened = await host.open("palazzi", "person " * rules["players"], rules=rules, listed=True)
         self.guests = [self.site.guest(f"{id}-guest-{link['seat']}") for link in opened["links"]]
         for guest, link in zip(self.guests, opened["links"], strict=True):
             done = await guest.sit(id, link["secret"], "Guest")
         self.viewer = self.guests[viewer - 1] if viewer else self.site.guest("stranger")
         for query, accept in (("view=true", ""), ("", NDJSON)):
-            stream = await stack.enter_async_context(listening(self.viewer, id, query, accept=accept))
-            await stream.news_of(done["version"])
+            stream = await stack.enter_async_context(open_stream(self.viewer, id, query, accept=accept))
+            await stream.message_of(done["version"])
             self.streams.append(stream)
             self.heard += stream.heard
             stream.heard.clear()
@@ -141,7 +141,7 @@ class Twin:
     async def follow(self, version: int) -> None:
         """Reads the streams up to a version."""
         for stream in self.streams:
-            await stream.news_of(version)
+            await stream.message_of(version)
             self.heard += stream.heard
             stream.heard.clear()
 
@@ -151,9 +151,9 @@ class Twin:
         return heard
 
 
-async def both(one: Twin, other: Twin, deed: Callable[[Twin], Awaitable[None]]) -> None:
+async def on_both(one: PairedServer, other: PairedServer, deed: Callable[[PairedServer], Awaitable[None]]) -> None:
     """Does the same at both, and keeps what was logged of it."""
-    for twin in (one, other):
-        twin.lines.take()
-        await deed(twin)
-        twin.heard += twin.lines.take()
+    for server in (one, other):
+        server.lines.take()
+        await deed(server)
+        server.heard += server.lines.take()

@@ -13,7 +13,7 @@ from tests.web.app_client import Site
 from tests.web.guest import Guest
 
 
-async def gather_people(site: Site, game: str, players: int, **more: Any) -> tuple[str, list[Guest]]:
+async def open_with_people(site: Site, game: str, players: int, **more: Any) -> tuple[str, list[Guest]]:
     """A table, and the people who have come to it, each with a device of their own."""
     host = site.guest("host")
     opened = await host.open(game, "person " * players, **more)
@@ -40,7 +40,7 @@ async def play_on(guests: list[Guest], id: str, random: Random, steps: int = 10_
 
 
 @cache
-def recorded(players: int, seed: str = "a record") -> str:
+def random_record(players: int, seed: str = "a record") -> str:
     """The record of a match of palazzi, played at no table."""
     match, dealer, random = Match(Palazzi(players=players)), Dealer(seed), Random(seed)
     dealer.deal(match)

@@ -1,26 +1,26 @@
-"""An evening at a server: every feature once, by people who know different secrets."""
+"""An scenario at a server: every feature once, by people who know different secrets."""
 
 import hashlib
 from contextlib import AsyncExitStack
 from typing import Any, Protocol
 
-from tests.web.guest import Guest, fresh, good
-from tests.web.streams import listening
+from tests.web.guest import Guest, expect_ok, new_request_id
+from tests.web.streams import open_stream
 
 NAMES = ("host", "anna", "berta", "carl", "stranger")
 
 
-class Place(Protocol):
+class GuestSource(Protocol):
     """Where guests come to."""
 
     def guest(self, cookie: str = "", secret: str = "", **headers: str) -> Guest:
         """Somebody."""
 
 
-class Evening:
+class TableScenario:
     """A table of palazzi that people open, join, leave and finish; and who may know which secret."""
 
-    def __init__(self, place: Place, admin_word: str) -> None:
+    def __init__(self, place: GuestSource, admin_word: str) -> None:
         self.place = place
         self.guests = {name: place.guest(name) for name in NAMES}
         self.admin = place.guest(secret=admin_word)
@@ -104,8 +104,8 @@ class Evening:
     async def change_seats(self) -> None:
         """Somebody leaves, a bot is called in, somebody else comes by the new link."""
         await self.berta.done(self.id, "leave")
-        new = self.may_know(good(await self.host.get(f"{self.path}/links")), "host")[2]
-        good(await self.anna.call_in(self.id, 2))
+        new = self.may_know(expect_ok(await self.host.get(f"{self.path}/links")), "host")[2]
+        expect_ok(await self.anna.call_in(self.id, 2))
         self.known[new].add("carl")
         await self.carl.sit(self.id, new, "Carl")
         await self.carl.done(self.id, "give-back")
@@ -118,11 +118,11 @@ class Evening:
             player = self.players[table["asked"][0] - 1]
             there = await player.look(self.id)
             words = {"version": there["version"], "action": there["legal"][0] if there["legal"] else "none"}
-            await player.do(self.id, "actions", id=fresh(), **words)
+            await player.do(self.id, "actions", id=new_request_id(), **words)
 
     async def listen(self, stack: AsyncExitStack) -> list[Any]:
         """Everybody has a stream."""
-        return [await stack.enter_async_context(listening(guest, self.id)) for guest in self.guests.values()]
+        return [await stack.enter_async_context(open_stream(guest, self.id)) for guest in self.guests.values()]
 
     def leaks(self, secrets: dict[str, set[str]] | None = None) -> list[str]:
         """Secrets that somebody heard who may not know them."""

@@ -19,7 +19,7 @@ ADDRESS = re.compile(r"Lucca is open: (http://\S+)/\n")
 ADMIN = re.compile(r"Admin word: (\S+)\n")
 
 
-class Served:
+class ServerProcess:
     """A server that runs; everything it prints and logs is kept in files."""
 
     def __init__(self, process: "subprocess.Popen[str]", folder: Path) -> None:
@@ -62,11 +62,11 @@ def start(folder: Path, log: IO[str], *more: str) -> "subprocess.Popen[str]":
 
 
 @contextmanager
-def serving(folder: Path, *more: str) -> Iterator[Served]:
+def running_server(folder: Path, *more: str) -> Iterator[ServerProcess]:
     """A server in a folder of its own."""
     with (folder / "log").open("w") as log, start(folder, log, *more) as process:
         try:
-            yield Served(process, folder)
+            yield ServerProcess(process, folder)
         finally:
             if process.poll() is None:
                 process.terminate()

@@ -77,16 +77,16 @@ class Stream:
         self.heard.append(body)
         return body
 
-    async def news(self) -> dict[str, Any]:
+    async def next_message(self) -> dict[str, Any]:
         """The next message that says something."""
         while (body := await self.raw()) in (ALIVE, b"\n"):
             pass
         assert body, "the stream has ended"
         return read_message(body)
 
-    async def news_of(self, version: int) -> dict[str, Any]:
+    async def message_of(self, version: int) -> dict[str, Any]:
         """The message that tells of a version; those before it are read too."""
-        while (message := await self.news())["version"] < version:
+        while (message := await self.next_message())["version"] < version:
             pass
         return message
 
@@ -112,7 +112,7 @@ def read_message(body: bytes) -> dict[str, Any]:
 
 
 @asynccontextmanager
-async def listening(guest: Guest, id: str, query: str = "", **headers: str) -> AsyncIterator[Stream]:
+async def open_stream(guest: Guest, id: str, query: str = "", **headers: str) -> AsyncIterator[Stream]:
     """A guest's stream of a table, started; `last_event_id` and other headers may be named."""
     named = {name.replace("_", "-"): value for name, value in headers.items()}
     if "authorization" in guest.client.headers:

@@ -13,8 +13,8 @@ from lucca.games.palazzi.rules import state as s
 from lucca.match.dealer import Dealer
 from lucca.match.match import Match
 from tests.games.palazzi.configurations import every_configuration, typical_configurations
-from tests.web.app_client import Naming, Site
-from tests.web.paired_servers import Lines, Scripts, Twin, both, logged, same_seals
+from tests.web.app_client import FixedIds, Site
+from tests.web.paired_servers import DealerScripts, LogCapture, PairedServer, capture_log, hide_seals, on_both
 
 pytestmark = pytest.mark.heavy
 
@@ -28,34 +28,37 @@ ALL_LOOKS = [
     "/api/tables/ID/record",
     "/",
 ]
-MakeTwins = Callable[[str, str], tuple[Twin, Twin]]
+MakePair = Callable[[str, str], tuple[PairedServer, PairedServer]]
 
 
 @pytest.fixture
-def scripts(monkeypatch: pytest.MonkeyPatch) -> Scripts:
+def scripts(monkeypatch: pytest.MonkeyPatch) -> DealerScripts:
     """What the dealers draw, where it is not left to the seed."""
-    scripts = Scripts()
+    scripts = DealerScripts()
     monkeypatch.setattr("lucca.store.table.Dealer", scripts.dealer)
     return scripts
 
 
 @pytest.fixture
-def lines() -> Iterator[Lines]:
+def lines() -> Iterator[LogCapture]:
     """What is logged."""
-    yield from logged()
+    yield from capture_log()
 
 
 @pytest.fixture
 def sites(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Site]:
     """Two servers, at the same moment and with the same keys."""
-    same_seals(monkeypatch)
+    hide_seals(monkeypatch)
     return [Site(f"sqlite:///{tmp_path / name}.sqlite") for name in ("one", "other")]
 
 
 @pytest.fixture
-def twins(sites: list[Site], naming: Naming, lines: Lines) -> MakeTwins:
+def make_pair(sites: list[Site], fixed_ids: FixedIds, lines: LogCapture) -> MakePair:
     """Two tables that have nothing in common but what can be seen."""
-    return lambda *seeds: (Twin(sites[0], naming, seeds[0], lines), Twin(sites[1], naming, seeds[1], lines))
+    return lambda *seeds: (
+        PairedServer(sites[0], fixed_ids, seeds[0], lines),
+        PairedServer(sites[1], fixed_ids, seeds[1], lines),
+    )
 
 
 def hidden_otherwise(game: Palazzi, seed: str, viewer: int | None, random: Random) -> list[int]:
@@ -75,47 +78,51 @@ def hidden_otherwise(game: Palazzi, seed: str, viewer: int | None, random: Rando
     return [s.pack_action(s.DRAW, card, 0, 0) for card in [*cards, *table]]
 
 
-async def ask_all(twin: Twin, paths: list[str]) -> None:
+async def ask_all(server: PairedServer, paths: list[str]) -> None:
     """The viewer looks at everything there is."""
     for path in paths:
-        await twin.ask("GET", path)
+        await server.ask("GET", path)
 
 
-async def compare(one: Twin, other: Twin, paths: list[str]) -> None:
+async def compare(one: PairedServer, other: PairedServer, paths: list[str]) -> None:
     """Both viewers look at the same; every byte that they heard, and that was logged, is the same."""
-    await both(one, other, lambda twin: ask_all(twin, paths))
+    await on_both(one, other, lambda server: ask_all(server, paths))
     assert one.take() == other.take()
 
 
-async def act_at(twin: Twin, seat: int, pick: int) -> None:
+async def act_at(server: PairedServer, seat: int, pick: int) -> None:
     """A seat acts at one of them."""
-    twin.lines.take()
-    await twin.act(seat, pick)
-    twin.heard += twin.lines.take()
+    server.lines.take()
+    await server.act(seat, pick)
+    server.heard += server.lines.take()
 
 
-async def try_in_vain(twin: Twin, random: Random, game: Palazzi) -> None:
+async def try_in_vain(server: PairedServer, random: Random, game: Palazzi) -> None:
     """The viewer tries what is not allowed: the refusals tell nothing either."""
     names = sorted(set(game.notation.card_names.values()))
     for version in (1, 10, 2**31 - 1):
         for _ in range(3):
             action = f"keep {random.choice(names)} {random.choice(names)}"
             words = {"id": "vain", "version": version, "action": action}
-            await twin.ask("POST", "/api/tables/ID/actions", json=words)
+            await server.ask("POST", "/api/tables/ID/actions", json=words)
     for seat in range(1, game.players + 1):
-        await twin.ask("POST", "/api/tables/ID/call-in", json={"seat": seat})
-        await twin.ask("GET", f"/api/tables/ID?seat={seat}")
+        await server.ask("POST", "/api/tables/ID/call-in", json={"seat": seat})
+        await server.ask("GET", f"/api/tables/ID?seat={seat}")
 
 
 @asynccontextmanager
-async def opened(one: Twin, other: Twin, options: dict[str, Any], viewer: int | None) -> AsyncIterator[None]:
+async def opened(
+    one: PairedServer, other: PairedServer, options: dict[str, Any], viewer: int | None
+) -> AsyncIterator[None]:
     """Both tables with their people, who have just been dealt their hands."""
     async with AsyncExitStack() as stack:
-        await both(one, other, lambda twin: twin.open(stack, f"table{viewer or 0}", options, viewer))
+        await on_both(one, other, lambda server: server.open(stack, f"table{viewer or 0}", options, viewer))
         yield
 
 
-async def check_set_up(one: Twin, other: Twin, options: dict[str, Any], viewer: int | None, looks: list[str]) -> None:
+async def check_set_up(
+    one: PairedServer, other: PairedServer, options: dict[str, Any], viewer: int | None, looks: list[str]
+) -> None:
     """One viewer through the set-up, while the others choose other cards from other hands."""
     game, random = Palazzi(**options), Random(viewer)
     async with opened(one, other, options, viewer):
@@ -125,7 +132,7 @@ async def check_set_up(one: Twin, other: Twin, options: dict[str, Any], viewer: 
             await act_at(one, seat, 3)
             await act_at(other, seat, 3 if seat == viewer else random.randrange(12))
             await compare(one, other, looks)
-        await both(one, other, lambda twin: try_in_vain(twin, Random(1), game))
+        await on_both(one, other, lambda server: try_in_vain(server, Random(1), game))
         await compare(one, other, ALL_LOOKS)
         await act_at(one, seats[-1], 3)
         await act_at(other, seats[-1], 3)
@@ -135,8 +142,8 @@ async def check_set_up(one: Twin, other: Twin, options: dict[str, Any], viewer: 
 
 async def check_viewers(
     sites: list[Site],
-    make: MakeTwins,
-    scripts: Scripts,
+    make: MakePair,
+    scripts: DealerScripts,
     options: dict[str, Any],
     viewers: list[int | None],
     looks: list[str],
@@ -151,22 +158,22 @@ async def check_viewers(
 
 @typical_configurations
 async def test_before_the_reveal(
-    sites: list[Site], twins: MakeTwins, scripts: Scripts, options: dict[str, Any]
+    sites: list[Site], make_pair: MakePair, scripts: DealerScripts, options: dict[str, Any]
 ) -> None:
-    await check_viewers(sites, twins, scripts, options, [None, options["players"] - 1], LOOKS)
+    await check_viewers(sites, make_pair, scripts, options, [None, options["players"] - 1], LOOKS)
 
 
 @pytest.mark.slow
 @every_configuration
 async def test_before_the_reveal_for_everybody(
-    sites: list[Site], twins: MakeTwins, scripts: Scripts, options: dict[str, Any]
+    sites: list[Site], make_pair: MakePair, scripts: DealerScripts, options: dict[str, Any]
 ) -> None:
     viewers = [None, *range(1, options["players"] + 1)]
-    await check_viewers(sites, twins, scripts, options, viewers, ALL_LOOKS)
+    await check_viewers(sites, make_pair, scripts, options, viewers, ALL_LOOKS)
 
 
 async def check_course(
-    sites: list[Site], make: MakeTwins, scripts: Scripts, options: dict[str, Any], viewer: int | None, steps: int
+    sites: list[Site], make: MakePair, scripts: DealerScripts, options: dict[str, Any], viewer: int | None, steps: int
 ) -> None:
     """A match with one past and two futures: the second server deals what the first has dealt, whatever its seed."""
     one, other = make("seed-one", "seed-other")
@@ -183,14 +190,16 @@ async def check_course(
 
 
 @typical_configurations
-async def test_after_the_reveal(sites: list[Site], twins: MakeTwins, scripts: Scripts, options: dict[str, Any]) -> None:
-    await check_course(sites, twins, scripts, options, 1, 14)
+async def test_after_the_reveal(
+    sites: list[Site], make_pair: MakePair, scripts: DealerScripts, options: dict[str, Any]
+) -> None:
+    await check_course(sites, make_pair, scripts, options, 1, 14)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("viewer", [None, 2])
 @every_configuration
 async def test_up_to_the_end(
-    sites: list[Site], twins: MakeTwins, scripts: Scripts, options: dict[str, Any], viewer: int | None
+    sites: list[Site], make_pair: MakePair, scripts: DealerScripts, options: dict[str, Any], viewer: int | None
 ) -> None:
-    await check_course(sites, twins, scripts, options, viewer, 10_000)
+    await check_course(sites, make_pair, scripts, options, viewer, 10_000)

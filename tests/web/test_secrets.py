@@ -6,11 +6,11 @@ from contextlib import AsyncExitStack
 
 import pytest
 
-from tests.web.app_client import ADMIN_WORD, LINK_KEY, Naming, Site
-from tests.web.guest import Guest, good
-from tests.web.paired_servers import Lines, logged
-from tests.web.random_people import gather_people
-from tests.web.scenario import Evening
+from tests.web.app_client import ADMIN_WORD, LINK_KEY, FixedIds, Site
+from tests.web.guest import Guest, expect_ok
+from tests.web.paired_servers import LogCapture, capture_log
+from tests.web.random_people import open_with_people
+from tests.web.scenario import TableScenario
 
 pytestmark = pytest.mark.heavy
 
@@ -18,48 +18,48 @@ SEED = "0123456789abcdef" * 2
 
 
 @pytest.fixture
-def lines() -> Iterator[Lines]:
+def lines() -> Iterator[LogCapture]:
     """What is logged, however little it matters."""
-    yield from logged()
+    yield from capture_log()
 
 
-async def test_a_whole_evening(site: Site, naming: Naming, lines: Lines) -> None:
-    naming.seeds = [SEED]
-    evening = Evening(site, ADMIN_WORD)
-    evening.known |= {LINK_KEY: set()}
+async def test_a_whole_evening(site: Site, fixed_ids: FixedIds, lines: LogCapture) -> None:
+    fixed_ids.seeds = [SEED]
+    scenario = TableScenario(site, ADMIN_WORD)
+    scenario.known |= {LINK_KEY: set()}
     seeds: dict[str, set[str]] = {SEED: set(), hashlib.sha256(f"{SEED}/bots".encode()).hexdigest(): set()}
-    await evening.arrive()
+    await scenario.arrive()
     async with AsyncExitStack() as stack:
-        streams = await evening.listen(stack)
-        await evening.look_around()
-        await evening.play()
-        await evening.change_seats()
-        version = (await evening.host.look(evening.id))["version"]
+        streams = await scenario.listen(stack)
+        await scenario.look_around()
+        await scenario.play()
+        await scenario.change_seats()
+        version = (await scenario.host.look(scenario.id))["version"]
         for stream in streams:
-            await stream.news_of(version)
-    assert evening.leaks() == []
-    assert evening.leaks(seeds) == []
-    await evening.finish()
-    assert evening.leaks() == []
+            await stream.message_of(version)
+    assert scenario.leaks() == []
+    assert scenario.leaks(seeds) == []
+    await scenario.finish()
+    assert scenario.leaks() == []
     log = "\n".join(lines.take())
     assert '"route": "/api/tables/{table}/actions"' in log
-    assert [secret for secret in (*evening.known, *seeds) if secret in log] == []
-    assert evening.id not in log
+    assert [secret for secret in (*scenario.known, *seeds) if secret in log] == []
+    assert scenario.id not in log
     assert "traceback" not in log
 
 
 async def test_the_check_would_find_a_leak(site: Site) -> None:
-    evening = Evening(site, ADMIN_WORD)
-    await evening.arrive()
-    secret = next(secret for secret, names in evening.known.items() if names == {"host", "anna"})
-    evening.stranger.heard.append(f"you said {secret}?".encode())
-    assert evening.leaks() == [f"stranger heard {secret}"]
-    assert any(secret.encode() in part for part in evening.host.heard)
+    scenario = TableScenario(site, ADMIN_WORD)
+    await scenario.arrive()
+    secret = next(secret for secret, names in scenario.known.items() if names == {"host", "anna"})
+    scenario.stranger.heard.append(f"you said {secret}?".encode())
+    assert scenario.leaks() == [f"stranger heard {secret}"]
+    assert any(secret.encode() in part for part in scenario.host.heard)
 
 
-async def test_the_seed_is_shown_only_when_the_match_is_over(site: Site, naming: Naming) -> None:
-    naming.seeds = [SEED]
-    id, guests = await gather_people(site, "torri", 2)
+async def test_the_seed_is_shown_only_when_the_match_is_over(site: Site, fixed_ids: FixedIds) -> None:
+    fixed_ids.seeds = [SEED]
+    id, guests = await open_with_people(site, "torri", 2)
     everybody = [*guests, site.guest("host"), site.guest("stranger")]
 
     async def seen(guest: Guest) -> bool:
@@ -82,18 +82,18 @@ async def test_the_seed_is_shown_only_when_the_match_is_over(site: Site, naming:
         assert await seen(guest)
 
 
-async def test_an_archived_table_shows_its_seed(site: Site, naming: Naming) -> None:
-    naming.seeds = [SEED]
-    id, (anna, _) = await gather_people(site, "torri", 2)
-    good(await site.guest(secret=ADMIN_WORD).post(f"/api/admin/tables/{id}/archive"))
+async def test_an_archived_table_shows_its_seed(site: Site, fixed_ids: FixedIds) -> None:
+    fixed_ids.seeds = [SEED]
+    id, (anna, _) = await open_with_people(site, "torri", 2)
+    expect_ok(await site.guest(secret=ADMIN_WORD).post(f"/api/admin/tables/{id}/archive"))
     assert (await anna.look(id))["seed"] == SEED
 
 
 async def test_what_fails_on_the_server_tells_nobody_anything(
-    site: Site, naming: Naming, lines: Lines, monkeypatch: pytest.MonkeyPatch
+    site: Site, fixed_ids: FixedIds, lines: LogCapture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    naming.seeds = [SEED]
-    id, (anna, _) = await gather_people(site, "torri", 2)
+    fixed_ids.seeds = [SEED]
+    id, (anna, _) = await open_with_people(site, "torri", 2)
 
     def fail(*_arguments: object) -> None:
         raise RuntimeError("the dog ate it")
@@ -112,10 +112,10 @@ async def test_what_fails_on_the_server_tells_nobody_anything(
 
 
 async def test_metrics_tell_numbers_of_all_tables_only(site: Site) -> None:
-    evening = Evening(site, ADMIN_WORD)
-    await evening.arrive()
-    await evening.look_around()
+    scenario = TableScenario(site, ADMIN_WORD)
+    await scenario.arrive()
+    await scenario.look_around()
     text = (await site.guest().get("/metrics")).text
     assert 'lucca_requests_total{method="POST",route="/api/tables/{table}/sit",status="200"} 3.0' in text
     assert 'lucca_requests_total{method="GET",route="none",status="404"}' in text
-    assert [word for word in (evening.id, "guessed", "anna", *evening.known) if word in text] == []
+    assert [word for word in (scenario.id, "guessed", "anna", *scenario.known) if word in text] == []

@@ -16,10 +16,10 @@ import pytest
 
 from tests.patience import PATIENCE
 from tests.web.conftest import NewSite
-from tests.web.guest import good
-from tests.web.scenario import Evening
-from tests.web.serve_command import Served, serving
-from tests.web.threaded_server import live
+from tests.web.guest import expect_ok
+from tests.web.scenario import TableScenario
+from tests.web.serve_command import ServerProcess, running_server
+from tests.web.threaded_server import serve_in_thread
 
 pytestmark = pytest.mark.heavy
 
@@ -27,13 +27,13 @@ EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "bot.py"
 
 
 @pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """One server for all tests here, but for those that stop it."""
-    with serving(tmp_path_factory.mktemp("served")) as served:
+    with running_server(tmp_path_factory.mktemp("served")) as served:
         yield served
 
 
-def talk(served: Served, text: bytes) -> bytes:
+def talk(served: ServerProcess, text: bytes) -> bytes:
     """Sends bytes as they are; what comes back until the server hangs up."""
     where = urlsplit(served.address)
     with socket.create_connection((str(where.hostname), where.port or 80), timeout=PATIENCE) as connection:
@@ -44,7 +44,7 @@ def talk(served: Served, text: bytes) -> bytes:
     return b"".join(parts)
 
 
-def test_the_example_plays_a_match_against_a_bot(served: Served) -> None:
+def test_the_example_plays_a_match_against_a_bot(served: ServerProcess) -> None:
     async def open_table() -> dict[str, Any]:
         return await served.guest("host").open("torri", "person novice")
 
@@ -61,34 +61,34 @@ def test_the_example_plays_a_match_against_a_bot(served: Served) -> None:
     assert (table["status"], table["seats"][0]["name"]) == ("over", "Example bot")
 
 
-async def test_a_hint_of_the_master(served: Served) -> None:
+async def test_a_hint_of_the_master(served: ServerProcess) -> None:
     anna = served.guest("anna", accept_language="de")
     id = (await anna.open("palazzi", "Anna here"))["id"]
-    lines = good(await anna.ask("POST", f"/api/tables/{id}/hint", timeout=PATIENCE))["lines"]
+    lines = expect_ok(await anna.ask("POST", f"/api/tables/{id}/hint", timeout=PATIENCE))["lines"]
     assert "Anna" in " ".join(lines)
     assert len(lines) > 2
 
 
-async def test_a_whole_evening_leaves_no_secret_in_the_log(served: Served) -> None:
-    evening = Evening(served, served.admin_word)
-    await evening.arrive()
-    await evening.look_around()
-    await evening.change_seats()
-    seed = served.value(f"SELECT seed FROM tables WHERE id = '{evening.id}'")
+async def test_a_whole_evening_leaves_no_secret_in_the_log(served: ServerProcess) -> None:
+    scenario = TableScenario(served, served.admin_word)
+    await scenario.arrive()
+    await scenario.look_around()
+    await scenario.change_seats()
+    seed = served.value(f"SELECT seed FROM tables WHERE id = '{scenario.id}'")
     secrets = [seed, hashlib.sha256(f"{seed}/bots".encode()).hexdigest()]
     secrets.append(served.value("SELECT value FROM settings WHERE name = 'link-key'"))
-    evening.known |= {secret: set() for secret in secrets}
-    assert evening.leaks() == []
-    for secret in evening.known:
+    scenario.known |= {secret: set() for secret in secrets}
+    assert scenario.leaks() == []
+    for secret in scenario.known:
         for text in (
-            f"GET /t/{evening.id}/s/{secret} HTTP/1.1",
+            f"GET /t/{scenario.id}/s/{secret} HTTP/1.1",
             f"BREW /{secret} HTTP/9",
             f"GET /?{secret} HTTP/1.1\r\nHost",
         ):
             talk(served, f"{text}\r\nHost: x\r\nCookie: lucca={secret}\r\nConnection: close\r\n\r\n".encode())
     log = served.log()
-    assert [secret for secret in evening.known if secret in log] == []
-    assert evening.id not in log
+    assert [secret for secret in scenario.known if secret in log] == []
+    assert scenario.id not in log
     assert "/api/tables/{table}/sit" in {line.get("route") for line in served.lines()}
     assert [line for line in served.lines() if "traceback" in line] == []
 
@@ -102,27 +102,27 @@ async def test_a_whole_evening_leaves_no_secret_in_the_log(served: Served) -> No
         b"GET /api/tables?mine=\xff HTTP/1.1",
     ],
 )
-def test_any_bytes_are_answered(served: Served, request_line: bytes) -> None:
+def test_any_bytes_are_answered(served: ServerProcess, request_line: bytes) -> None:
     answer = talk(served, request_line + b"\r\nHost: x\r\nConnection: close\r\n\r\n")
     assert answer.startswith((b"HTTP/1.1 4", b"HTTP/1.1 200")), answer
     assert [line for line in served.lines() if "traceback" in line] == []
 
 
 @pytest.mark.parametrize("length", [b"\xb2", b"-1", b"1, 2", b"99999999999999999999"])
-def test_any_length_is_answered(served: Served, length: bytes) -> None:
+def test_any_length_is_answered(served: ServerProcess, length: bytes) -> None:
     head = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nConnection: close\r\n"
     answer = talk(served, head + b"Content-Length: " + length + b"\r\n\r\n{}")
     assert answer.startswith(b"HTTP/1.1 4"), answer
 
 
-def test_a_body_in_chunks_that_is_too_large_is_refused(served: Served) -> None:
+def test_a_body_in_chunks_that_is_too_large_is_refused(served: ServerProcess) -> None:
     head = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n"
     chunk = b"1000\r\n" + b" " * 0x1000 + b"\r\n"
     answer = talk(served, head + b"Connection: close\r\n\r\n" + chunk * 20 + b"0\r\n\r\n")
     assert answer.startswith(b"HTTP/1.1 413"), answer
 
 
-def test_a_request_that_has_no_end_is_not_listened_to(served: Served) -> None:
+def test_a_request_that_has_no_end_is_not_listened_to(served: ServerProcess) -> None:
     where = urlsplit(served.address)
     for beginning in (b"GET /", b"GET / HTTP/1.1\r\nHost: x\r\nX: "):
         with (
@@ -134,7 +134,7 @@ def test_a_request_that_has_no_end_is_not_listened_to(served: Served) -> None:
 
 
 async def test_streams_end_when_the_server_is_stopped(tmp_path: Path) -> None:
-    with serving(tmp_path) as served:
+    with running_server(tmp_path) as served:
         anna = served.guest("anna")
         id = (await anna.open())["id"]
         headers = {"accept": "application/x-ndjson"}
@@ -149,7 +149,7 @@ async def test_streams_end_when_the_server_is_stopped(tmp_path: Path) -> None:
 @pytest.mark.parametrize("proxy", ["127.0.0.1", ""])
 def test_a_proxy_is_believed_if_it_is_the_one_named(new_site: NewSite, proxy: str) -> None:
     words = {"game": "torri", "seats": [{"kind": "here"}, {"kind": "person"}]}
-    with live(new_site(proxy=proxy)) as address:
+    with serve_in_thread(new_site(proxy=proxy)) as address:
         headers = {"x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.7"}
         response = httpx.post(f"{address}/api/tables", json=words, headers=headers, timeout=PATIENCE)
     assert response.status_code == 201

@@ -12,12 +12,12 @@ from lucca.problem import Problem
 from lucca.store.schema import records
 from tests.web.app_client import ADMIN_WORD, Site
 from tests.web.conftest import NewSite
-from tests.web.guest import good, refused
-from tests.web.random_people import gather_people
+from tests.web.guest import expect_ok, expect_refused
+from tests.web.random_people import open_with_people
 
 
 async def test_health(each_site: Site) -> None:
-    assert good(await each_site.guest().get("/healthz")) == {"status": "ok", "version": __version__}
+    assert expect_ok(await each_site.guest().get("/healthz")) == {"status": "ok", "version": __version__}
 
 
 async def test_a_database_that_fails_is_told_in_one_sentence(each_site: Site) -> None:
@@ -27,7 +27,7 @@ async def test_a_database_that_fails_is_told_in_one_sentence(each_site: Site) ->
     with each_site.services.repository.engine.begin() as connection:
         connection.execute(text("ALTER TABLE tables RENAME TO chairs"))
     for response in (await anna.get("/healthz"), await anna.post("/api/tables", {"game": "torri", "seats": [{}, {}]})):
-        assert refused(response, 503, "store-failed") == {}
+        assert expect_refused(response, 503, "store-failed") == {}
         assert "chairs" not in response.text
         assert "SELECT" not in response.text
 
@@ -52,23 +52,26 @@ async def test_metrics(site: Site) -> None:
 
 @pytest.mark.parametrize("word", ["", "wrong", ADMIN_WORD[:-1], ADMIN_WORD + "x", ADMIN_WORD.upper(), "Ü"])
 async def test_without_the_admin_word_nothing_is_administered(site: Site, word: str) -> None:
-    id, (anna, _) = await gather_people(site, "torri", 2)
+    id, (anna, _) = await open_with_people(site, "torri", 2)
     headers = [(b"authorization", f"Bearer {word}".encode("latin-1"))]
     for method, path in (("GET", "/api/admin/tables"), ("POST", f"/api/admin/tables/{id}/archive")):
-        refused(await site.guest("anna").ask(method, path, headers=headers), 403, "not-admin")
+        expect_refused(await site.guest("anna").ask(method, path, headers=headers), 403, "not-admin")
     assert (await anna.look(id))["status"] == "playing"
 
 
 async def test_the_owner_counts_and_archives_tables(each_site: Site) -> None:
     owner = each_site.guest(secret=ADMIN_WORD)
-    id, (anna, _) = await gather_people(each_site, "torri", 2)
+    id, (anna, _) = await open_with_people(each_site, "torri", 2)
     await anna.open()
     await anna.act(id)
-    assert good(await owner.get("/api/admin/tables")) == {"playing": 1, "waiting": 1}
-    assert good(await owner.post(f"/api/admin/tables/{id}/archive")) == {"status": "archived", "version": __version__}
-    assert good(await owner.get("/api/admin/tables")) == {"archived": 1, "waiting": 1}
+    assert expect_ok(await owner.get("/api/admin/tables")) == {"playing": 1, "waiting": 1}
+    assert expect_ok(await owner.post(f"/api/admin/tables/{id}/archive")) == {
+        "status": "archived",
+        "version": __version__,
+    }
+    assert expect_ok(await owner.get("/api/admin/tables")) == {"archived": 1, "waiting": 1}
     there = await anna.look(id)
-    record = good(await anna.get(f"/api/tables/{id}/record"))
+    record = expect_ok(await anna.get(f"/api/tables/{id}/record"))
     assert record["events"] == there["events"] != []
 
     def job(transaction: object) -> str:
@@ -118,7 +121,7 @@ async def test_a_database_that_fails_once_does_not_end_the_sweeps(
 
 
 async def test_the_description_of_the_api(site: Site) -> None:
-    described = good(await site.guest().get("/api/openapi.json"))
+    described = expect_ok(await site.guest().get("/api/openapi.json"))
     assert described["info"]["version"] == __version__
     paths = set(described["paths"])
     assert {"/api/tables", "/api/tables/{table}/actions", "/api/records", "/healthz"} <= paths

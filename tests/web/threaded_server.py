@@ -10,7 +10,7 @@ from tests.patience import PATIENCE
 from tests.web.app_client import Site
 
 
-class Threaded(Server):
+class ThreadedServer(Server):
     """Signals are for the main thread; here the test says when to stop."""
 
     @contextmanager
@@ -20,10 +20,10 @@ class Threaded(Server):
 
 
 @contextmanager
-def live(site: Site) -> Iterator[str]:
+def serve_in_thread(site: Site) -> Iterator[str]:
     """The address of a site while it is served."""
     taken = listen_on("127.0.0.1", 0)
-    server = Threaded(configure(site.app, site.services.settings), site.services)
+    server = ThreadedServer(configure(site.app, site.services.settings), site.services)
     thread = Thread(target=server.run, args=([taken],))
     thread.start()
     deadline = time.monotonic() + PATIENCE

@@ -132,7 +132,7 @@ async def send(app: ASGIApp, request: Request) -> Answer:
     return answer
 
 
-class Spoiler:
+class RequestMutator:
     """Spoils good requests."""
 
     def __init__(self, good: list[Request], seed: int) -> None:

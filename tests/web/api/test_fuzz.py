@@ -11,10 +11,10 @@ import pytest
 
 from lucca.coach import Hint
 from lucca.web.bots.worker_tasks import give_advice
-from tests.web.api.fuzzing import Answer, Request, Spoiler, send
+from tests.web.api.fuzzing import Answer, Request, RequestMutator, send
 from tests.web.app_client import ADMIN_WORD, Site
-from tests.web.guest import Guest, good
-from tests.web.random_people import gather_people, play_on
+from tests.web.guest import Guest, expect_ok
+from tests.web.random_people import open_with_people, play_on
 
 pytestmark = pytest.mark.heavy
 
@@ -32,11 +32,11 @@ async def good_requests(site: Site) -> list[Request]:
     """Every request there is, by people who may make it, at tables in every state."""
     host = site.guest("host")
     waiting = await host.open("palazzi", "here person person", listed=True)
-    torri, (anna, _) = await gather_people(site, "torri", 2)
-    palazzi, _guests = await gather_people(site, "palazzi", 3)
-    over, players = await gather_people(site, "torri", 2)
+    torri, (anna, _) = await open_with_people(site, "torri", 2)
+    palazzi, _guests = await open_with_people(site, "palazzi", 3)
+    over, players = await open_with_people(site, "torri", 2)
     await play_on(players, over, Random(1))
-    record = good(await players[0].get(f"/api/tables/{over}/record"))
+    record = expect_ok(await players[0].get(f"/api/tables/{over}/record"))
     requests = [
         *server_requests(record),
         Request("POST", f"/api/tables/{waiting['id']}/sit", {"secret": "x", "name": "A"}),
@@ -118,8 +118,8 @@ def wrong_with(answer: Answer, records: list[logging.LogRecord]) -> str | None:
 
 async def fuzz(site: Site, count: int, caplog: pytest.LogCaptureFixture) -> None:
     """Sends so many requests, and shows some that the server cannot take."""
-    site.think_with(think)
-    spoiler = Spoiler(await good_requests(site), 1)
+    site.replace_workers(think)
+    spoiler = RequestMutator(await good_requests(site), 1)
     found: dict[str, Request] = {}
     caplog.set_level(logging.WARNING)
     for _ in range(count):
@@ -143,7 +143,7 @@ async def test_a_hundred_thousand_requests(site: Site, caplog: pytest.LogCapture
 
 async def test_good_requests_are_answered_well(site: Site) -> None:
     """The fuzzer starts from requests that reach what they are for."""
-    site.think_with(think)
+    site.replace_workers(think)
     statuses = [(await send(site.app, request)).status for request in await good_requests(site)]
     assert statuses.count(200) + statuses.count(201) > len(statuses) / 3
     assert {200, 201, 403, 404, 409, 422} <= set(statuses)
@@ -151,6 +151,6 @@ async def test_good_requests_are_answered_well(site: Site) -> None:
 
 def test_the_same_seed_spoils_in_the_same_way() -> None:
     good = [Request("POST", "/api/tables", {"a": [1, {"b": 2}]})]
-    one, other = Spoiler(good, 7), Spoiler(good, 7)
+    one, other = RequestMutator(good, 7), RequestMutator(good, 7)
     assert [repr(one.next()) for _ in range(50)] == [repr(other.next()) for _ in range(50)]
     assert json.loads(good[0].content()) == {"a": [1, {"b": 2}]}

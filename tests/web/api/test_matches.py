@@ -10,8 +10,8 @@ from lucca.match.audit import audit_record
 from lucca.match.record import read_record
 from tests.games.palazzi.configurations import typical_configurations
 from tests.web.app_client import Site
-from tests.web.guest import good, refused
-from tests.web.random_people import gather_people, play_on
+from tests.web.guest import expect_ok, expect_refused
+from tests.web.random_people import open_with_people, play_on
 
 pytestmark = pytest.mark.heavy
 
@@ -25,13 +25,13 @@ BOARDS = [
 
 async def play_and_audit(site: Site, game: str, rules: dict[str, Any]) -> None:
     """A match by its own people, from the promise to the audit."""
-    id, guests = await gather_people(site, game, rules.get("players", 2), rules=rules)
+    id, guests = await open_with_people(site, game, rules.get("players", 2), rules=rules)
     stranger = site.guest()
     promised = (await stranger.look(id))["seed_sha256"]
     table = await play_on(guests, id, Random(3))
     assert table["status"] == "over"
     assert hashlib.sha256(table["seed"].encode()).hexdigest() == promised == table["seed_sha256"]
-    record = good(await stranger.get(f"/api/tables/{id}/record"))
+    record = expect_ok(await stranger.get(f"/api/tables/{id}/record"))
     audit = audit_record(read_record(record), promised)
     assert (audit.problem, audit.start, audit.draws > 0) == (None, 0, game == "palazzi")
     assert record["events"] == table["events"] == (await stranger.look(id))["events"]
@@ -59,7 +59,7 @@ async def test_a_match_in_postgresql(postgres_url: str) -> None:
 
 async def test_a_match_goes_on_after_a_restart(database: str) -> None:
     async with Site(database).open() as site:
-        id, guests = await gather_people(site, "palazzi", 2)
+        id, guests = await open_with_people(site, "palazzi", 2)
         await play_on(guests, id, Random(1), 25)
         before = await guests[0].look(id)
         version = (await guests[0].done(id, "chat", text="good night", id="night"))["version"]
@@ -67,31 +67,31 @@ async def test_a_match_goes_on_after_a_restart(database: str) -> None:
         guests = [site.guest("guest-1"), site.guest("guest-2")]
         after = await guests[0].look(id)
         assert {**after, "chat": [], "version": 0} == {**before, "chat": [], "version": 0}
-        assert good(await guests[0].do(id, "chat", text="good night", id="night"))["version"] == version
+        assert expect_ok(await guests[0].do(id, "chat", text="good night", id="night"))["version"] == version
         table = await play_on(guests, id, Random(2))
-        record = good(await guests[0].get(f"/api/tables/{id}/record"))
+        record = expect_ok(await guests[0].get(f"/api/tables/{id}/record"))
     assert table["status"] == "over"
     assert audit_record(read_record(record), before["seed_sha256"]).problem is None
 
 
 async def test_a_record_can_be_had_while_nothing_in_it_is_secret(site: Site) -> None:
-    id, guests = await gather_people(site, "palazzi", 3)
+    id, guests = await open_with_people(site, "palazzi", 3)
     for guest in (*guests, site.guest()):
-        refused(await guest.get(f"/api/tables/{id}/record"), 409, "still-secret")
+        expect_refused(await guest.get(f"/api/tables/{id}/record"), 409, "still-secret")
     await guests[0].act(id)
     await guests[2].act(id)
     for guest in (*guests, site.guest()):
-        refused(await guest.get(f"/api/tables/{id}/record"), 409, "still-secret")
+        expect_refused(await guest.get(f"/api/tables/{id}/record"), 409, "still-secret")
     await guests[1].act(id)
     response = await site.guest().get(f"/api/tables/{id}/record")
     assert response.headers["content-disposition"] == f'attachment; filename="lucca-{id}.json"'
-    record = good(response)
+    record = expect_ok(response)
     assert "seed" not in record["meta"]
     assert record["events"] == (await guests[0].look(id))["events"]
 
 
 async def test_after_the_reveal_all_see_the_same(site: Site) -> None:
-    id, guests = await gather_people(site, "palazzi", 3)
+    id, guests = await open_with_people(site, "palazzi", 3)
     await play_on(guests, id, Random(1), 20)
     for name in ("events", "seats", "asked", "version"):
         seen = [(await guest.look(id))[name] for guest in (*guests, site.guest())]
@@ -99,7 +99,7 @@ async def test_after_the_reveal_all_see_the_same(site: Site) -> None:
 
 
 async def test_only_the_seat_that_is_asked_is_told_what_is_legal(site: Site) -> None:
-    id, guests = await gather_people(site, "palazzi", 3)
+    id, guests = await open_with_people(site, "palazzi", 3)
     for _ in range(30):
         table = await play_on(guests, id, Random(1), 1)
         for seat, guest in enumerate(guests, start=1):

@@ -15,7 +15,7 @@ from lucca.coach import Hint
 from lucca.web.bots.worker_tasks import give_advice
 from tests.web.conftest import NewSite
 from tests.web.guest import Guest
-from tests.web.threaded_server import live
+from tests.web.threaded_server import serve_in_thread
 
 pytestmark = pytest.mark.heavy
 
@@ -57,8 +57,8 @@ def check(operation: Any, tables: list[str], secret: str) -> None:
 @pytest.mark.parametrize("mode", list(GenerationMode), ids=lambda mode: mode.value)
 def test_no_request_makes_the_server_fail(new_site: NewSite, mode: GenerationMode) -> None:
     site = new_site()
-    site.think_with(think)
-    with live(site) as address:
+    site.replace_workers(think)
+    with serve_in_thread(site) as address:
         found = operations(address, mode)
         assert len(found) > 15
         tables, secret = asyncio.run(open_tables(address))

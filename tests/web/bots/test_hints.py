@@ -9,17 +9,17 @@ from lucca.coach import Hint
 from lucca.locale import LANGUAGES
 from lucca.web.bots.worker_tasks import Position, give_advice, play_turn, position_of
 from tests.web.app_client import Site
-from tests.web.guest import good, refused
-from tests.web.random_people import gather_people
+from tests.web.guest import expect_ok, expect_refused
+from tests.web.random_people import open_with_people
 
 
 @pytest.mark.parametrize("game", ["torri", "palazzi"])
 async def test_a_hint_in_the_readers_words(site: Site, game: str) -> None:
-    id, _guests = await gather_people(site, game, 2)
+    id, _guests = await open_with_people(site, game, 2)
     said = {}
     for language in LANGUAGES:
         anna = site.guest("guest-1", accept_language=language)
-        hint = good(await anna.post(f"/api/tables/{id}/hint"))
+        hint = expect_ok(await anna.post(f"/api/tables/{id}/hint"))
         said[language] = tuple(hint["lines"])
         position = position_of(site.services.repository.kept[id], 1)
         assert hint == {"version": 3, **give_advice(position, "novice", language)._asdict()}
@@ -27,15 +27,15 @@ async def test_a_hint_in_the_readers_words(site: Site, game: str) -> None:
 
 
 async def test_hints_only_where_the_table_allows_them(site: Site) -> None:
-    id, (anna, _) = await gather_people(site, "torri", 2, hints=False)
-    refused(await anna.post(f"/api/tables/{id}/hint"), 403, "no-hints")
+    id, (anna, _) = await open_with_people(site, "torri", 2, hints=False)
+    expect_refused(await anna.post(f"/api/tables/{id}/hint"), 403, "no-hints")
 
 
 async def test_hints_only_for_who_is_asked(site: Site) -> None:
-    id, (anna, berta) = await gather_people(site, "torri", 2)
-    assert refused(await berta.post(f"/api/tables/{id}/hint"), 422, "not-asked") == {"seat": 2}
-    refused(await site.guest("stranger").post(f"/api/tables/{id}/hint"), 403, "no-seat")
-    good(await anna.post(f"/api/tables/{id}/hint"))
+    id, (anna, berta) = await open_with_people(site, "torri", 2)
+    assert expect_refused(await berta.post(f"/api/tables/{id}/hint"), 422, "not-asked") == {"seat": 2}
+    expect_refused(await site.guest("stranger").post(f"/api/tables/{id}/hint"), 403, "no-seat")
+    expect_ok(await anna.post(f"/api/tables/{id}/hint"))
     assert await site.kinds(id) == ["open", "sit", "sit"]
 
 
@@ -48,10 +48,10 @@ async def test_the_master_gives_hints_and_each_bot_plays_its_part(site: Site) ->
             await asyncio.Event().wait()
         return Hint("stay", ["a hint"])
 
-    site.think_with(think)
+    site.replace_workers(think)
     anna = site.guest("anna", accept_language="ja")
     id = (await anna.open(seats="here player"))["id"]
-    good(await anna.post(f"/api/tables/{id}/hint"))
+    expect_ok(await anna.post(f"/api/tables/{id}/hint"))
     while (await anna.look(id))["asked"] == [1]:
         await anna.act(id)
     while len(asked) < 2:
@@ -66,11 +66,11 @@ async def test_a_worker_is_told_of_no_secret_choice_and_no_seed(site: Site) -> N
         positions.append(position)
         return Hint("stay", ["a hint"])
 
-    site.think_with(think)
-    id, guests = await gather_people(site, "palazzi", 3)
+    site.replace_workers(think)
+    id, guests = await open_with_people(site, "palazzi", 3)
     for guest in guests[:2]:
         await guest.act(id)
-    good(await guests[2].post(f"/api/tables/{id}/hint"))
+    expect_ok(await guests[2].post(f"/api/tables/{id}/hint"))
     (position,) = positions
     assert {who for who, _action in position.steps} == {0}
     assert position.match().pending == {}

@@ -16,10 +16,10 @@ from lucca.web.bots.worker_pool import WorkerPool
 from lucca.web.bots.worker_tasks import Position
 from tests.patience import PATIENCE
 from tests.web import worker_jobs
-from tests.web.app_client import Site, think_here
+from tests.web.app_client import Site, run_as_novice
 from tests.web.conftest import NewSite
-from tests.web.guest import good
-from tests.web.random_people import gather_people
+from tests.web.guest import expect_ok
+from tests.web.random_people import open_with_people
 
 pytestmark = pytest.mark.heavy
 
@@ -162,7 +162,7 @@ def gated(gate: asyncio.Event, asked: asyncio.Event) -> Thought:
 
 async def test_what_a_bot_thought_out_is_dropped_when_the_table_has_changed(each_site: Site) -> None:
     gate, asked = asyncio.Event(), asyncio.Event()
-    each_site.think_with(gated(gate, asked))
+    each_site.replace_workers(gated(gate, asked))
     anna = each_site.guest("anna")
     id = (await anna.open(seats="here novice"))["id"]
     while (await anna.look(id))["asked"] == [1]:
@@ -190,7 +190,7 @@ async def test_a_thought_about_another_position_is_dropped_though_the_bot_is_ask
         thought.append(legal[-1] if is_first else legal[0])
         return thought[-1:]
 
-    site.think_with(think)
+    site.replace_workers(think)
     anna = site.guest("anna")
     id = (await anna.open(seats="here novice"))["id"]
     await anna.act(id)
@@ -207,7 +207,7 @@ async def test_a_thought_about_another_position_is_dropped_though_the_bot_is_ask
 
 async def test_chat_does_not_keep_a_bot_from_acting(site: Site) -> None:
     gate, asked = asyncio.Event(), asyncio.Event()
-    site.think_with(gated(gate, asked))
+    site.replace_workers(gated(gate, asked))
     anna = site.guest("anna")
     id = (await anna.open(seats="here novice"))["id"]
     while (await anna.look(id))["asked"] == [1]:
@@ -231,11 +231,11 @@ async def test_bots_play_among_themselves(each_site: Site) -> None:
 
 async def test_a_bot_left_over_by_a_process_that_ended_goes_on(database: str) -> None:
     async with Site(database).open() as site:
-        site.think_with(gated(asyncio.Event(), asyncio.Event()))
+        site.replace_workers(gated(asyncio.Event(), asyncio.Event()))
         anna = site.guest("anna")
         id = (await anna.open(seats="novice here"))["id"]
     async with Site(database).open() as site:
-        site.think_with(think_here)
+        site.replace_workers(run_as_novice)
         site.clock.now += scheduler.THINKING_TIME + 1
         anna = site.guest("anna")
         while (await anna.look(id))["asked"] == [1]:
@@ -248,9 +248,9 @@ async def test_two_processes_make_a_bots_move_once(postgres_url: str, monkeypatc
     monkeypatch.setattr("lucca.web.live.postgres_listener.POLL", 0.02)
     async with Site(postgres_url).open() as one, Site(postgres_url).open() as other:
         for site in (one, other):
-            site.think_with(think_here)
-        id, (anna, _berta) = await gather_people(one, "torri", 2)
-        bots = good(
+            site.replace_workers(run_as_novice)
+        id, (anna, _berta) = await open_with_people(one, "torri", 2)
+        bots = expect_ok(
             await anna.post(
                 "/api/tables", {"game": "torri", "rules": {"size": 3}, "seats": [{"kind": "bot", "bot": "novice"}] * 2}
             ),

@@ -8,7 +8,7 @@ from lucca.locale import LANGUAGES, use_language
 from lucca.locale.sentences import sentence
 from tests.web.api.fuzzing import Request, send
 from tests.web.app_client import Site
-from tests.web.guest import Guest, good, refused
+from tests.web.guest import Guest, expect_ok, expect_refused
 
 SEATS = [{"kind": "here"}, {"kind": "person"}]
 NEW = {"game": "torri", "rules": {"size": 3}, "seats": SEATS}
@@ -158,12 +158,12 @@ async def test_every_refusal_has_its_status_and_code_and_changes_nothing(each_si
         method, path = fill(request, id, secret).split(" ")
         response = await guests[who].ask(method, path, json=fill(words, id, secret))
         assert (response.status_code, response.json().get("code")) == (status, code), (request, words, response.text)
-        refused(response, status, code)
+        expect_refused(response, status, code)
     assert await guests["anna"].look(id) == before
     assert await each_site.log(id) == log
-    assert len(good(await guests["anna"].get("/api/tables", mine=True))) == 1
+    assert len(expect_ok(await guests["anna"].get("/api/tables", mine=True))) == 1
     admin = guests["admin"]
-    assert good(await admin.get("/api/admin/tables")) == {"playing": 1}
+    assert expect_ok(await admin.get("/api/admin/tables")) == {"playing": 1}
 
 
 @pytest.mark.parametrize(
@@ -174,7 +174,7 @@ async def test_a_body_that_is_no_json_is_refused(site: Site, content: bytes) -> 
     headers = {"content-type": "application/json"}
     response = await guests["anna"].ask("POST", f"/api/tables/{id}/actions", content=content, headers=headers)
     assert response.status_code == 400
-    assert refused(response, 400, response.json()["code"]) is not None
+    assert expect_refused(response, 400, response.json()["code"]) is not None
 
 
 async def test_nothing_happens_at_a_table_that_waits(site: Site) -> None:
@@ -183,12 +183,12 @@ async def test_nothing_happens_at_a_table_that_waits(site: Site) -> None:
     log = await site.log(id)
     requests: list[tuple[str, dict[str, Any]]] = [("actions", {"action": "place white a1"}), ("undo", {})]
     for what, words in requests:
-        refused(await anna.do(id, what, **words), 409, "not-begun")
-    refused(await anna.call_in(id, 2), 409, "not-begun")
-    refused(await anna.do(id, "end"), 422, "nothing-held")
-    refused(await anna.post(f"/api/tables/{id}/hint"), 422, "not-asked")
-    refused(await anna.post(f"/api/tables/{id}/again", {}), 409, "not-over")
-    refused(await anna.get(f"/api/tables/{id}/record"), 409, "not-begun")
+        expect_refused(await anna.do(id, what, **words), 409, "not-begun")
+    expect_refused(await anna.call_in(id, 2), 409, "not-begun")
+    expect_refused(await anna.do(id, "end"), 422, "nothing-held")
+    expect_refused(await anna.post(f"/api/tables/{id}/hint"), 422, "not-asked")
+    expect_refused(await anna.post(f"/api/tables/{id}/again", {}), 409, "not-over")
+    expect_refused(await anna.get(f"/api/tables/{id}/record"), 409, "not-begun")
     assert await site.log(id) == log
 
 
@@ -200,10 +200,10 @@ async def test_nothing_is_played_at_a_table_whose_match_is_over(site: Site) -> N
     log = await site.log(id)
     requests: list[tuple[str, dict[str, Any]]] = [("actions", {"action": "place white a1"}), ("undo", {})]
     for what, words in requests:
-        refused(await anna.do(id, what, **words), 422, "match-over")
-    refused(await anna.call_in(id, 2), 422, "match-over")
-    refused(await anna.do(id, "end"), 422, "nothing-held")
-    refused(await anna.post(f"/api/tables/{id}/hint"), 422, "not-asked")
+        expect_refused(await anna.do(id, what, **words), 422, "match-over")
+    expect_refused(await anna.call_in(id, 2), 422, "match-over")
+    expect_refused(await anna.do(id, "end"), 422, "nothing-held")
+    expect_refused(await anna.post(f"/api/tables/{id}/hint"), 422, "not-asked")
     assert await site.log(id) == log
     await anna.done(id, "chat", text="well played")
 
@@ -215,7 +215,7 @@ async def test_nothing_happens_at_a_table_that_is_archived(site: Site, is_left: 
     await anna.act(id)
     if is_left:
         await guests["berta"].done(id, "leave")
-    assert good(await admin.post(f"/api/admin/tables/{id}/archive"))["status"] == "archived"
+    assert expect_ok(await admin.post(f"/api/admin/tables/{id}/archive"))["status"] == "archived"
     log = await site.log(id)
     requests: list[tuple[str, dict[str, Any]]] = [
         ("actions", {"action": "place white a1"}),
@@ -226,17 +226,17 @@ async def test_nothing_happens_at_a_table_that_is_archived(site: Site, is_left: 
         ("give-back", {}),
     ]
     for what, words in requests:
-        refused(await anna.do(id, what, **words), 409, "archived")
+        expect_refused(await anna.do(id, what, **words), 409, "archived")
     for path, words in ((f"/api/tables/{id}/call-in", {"seat": 2}), (f"/api/tables/{id}/again", {})):
         assert (await anna.post(path, words)).status_code in (409, 422)
     assert (await anna.post(f"/api/tables/{id}/hint")).status_code == 422
     if not is_left:
-        refused(await anna.post(f"/api/tables/{id}/sit", {"secret": secret}), 409, "archived")
-    refused(await admin.post(f"/api/admin/tables/{id}/archive"), 409, "archived")
+        expect_refused(await anna.post(f"/api/tables/{id}/sit", {"secret": secret}), 409, "archived")
+    expect_refused(await admin.post(f"/api/admin/tables/{id}/archive"), 409, "archived")
     assert await site.log(id) == log
     table = await anna.look(id)
     assert (table["status"], table["legal"], table["asked"]) == ("archived", [], [])
-    assert good(await anna.get(f"/api/tables/{id}/record"))["meta"]["seed"] == table["seed"]
+    assert expect_ok(await anna.get(f"/api/tables/{id}/record"))["meta"]["seed"] == table["seed"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -256,7 +256,7 @@ async def test_the_sentence_is_in_the_readers_language(site: Site, language: str
 
 
 @pytest.mark.parametrize(
-    ("wish", "language"),
+    ("accepted", "language"),
     [
         ("", "en"),
         ("fr", "en"),
@@ -269,21 +269,21 @@ async def test_the_sentence_is_in_the_readers_language(site: Site, language: str
         ("de;q=9e9, it;q=-1, ja;q=nan, en;q=0.1", "en"),
     ],
 )
-async def test_the_language_is_the_one_liked_best(site: Site, wish: str, language: str) -> None:
-    response = await site.guest(accept_language=wish).post("/api/tables", {**NEW, "rules": {"size": 7}})
+async def test_the_language_is_the_one_liked_best(site: Site, accepted: str, language: str) -> None:
+    response = await site.guest(accept_language=accepted).post("/api/tables", {**NEW, "rules": {"size": 7}})
     use_language(language)
     assert response.json()["detail"] == sentence("wrong-size", response.json()["facts"])
 
 
 async def test_an_address_that_leads_nowhere_is_told_so_whatever_its_query_says(site: Site) -> None:
-    refused(await site.guest("anna").ask("POST", "/api/tables/", content=b"{}"), 404, "no-such-page")
+    expect_refused(await site.guest("anna").ask("POST", "/api/tables/", content=b"{}"), 404, "no-such-page")
     assert (await send(site.app, Request("GET", "/api/tables/", query="view=²"))).status == 404
 
 
 @pytest.mark.parametrize("deck", [3, [], {}, None, True])
 async def test_a_deck_that_is_no_text(site: Site, deck: object) -> None:
-    wish = {"game": "palazzi", "rules": {"deck": deck}, "seats": [{"kind": "here"}] * 3}
-    refused(await site.guest("anna").post("/api/tables", wish), 422, "deck-not-text")
+    body = {"game": "palazzi", "rules": {"deck": deck}, "seats": [{"kind": "here"}] * 3}
+    expect_refused(await site.guest("anna").post("/api/tables", body), 422, "deck-not-text")
 
 
 @pytest.mark.parametrize("path", ["/language", "/records", "/new/palazzi", "/t/nothing/do", "/t/nothing/sit"])

@@ -9,7 +9,7 @@ from lucca.coach import Hint
 from lucca.web.settings import Limits
 from tests.web.app_client import Site
 from tests.web.conftest import NewSite
-from tests.web.guest import HOST, Guest, good, refused
+from tests.web.guest import HOST, Guest, expect_ok, expect_refused
 
 HEADERS = {
     "x-content-type-options": "nosniff",
@@ -29,8 +29,8 @@ async def test_a_visitor_is_known_by_a_cookie_that_no_script_reads(site: Site) -
     name, _, value = cookie.partition("=")
     assert (name, len(value) >= 32) == ("lucca", True)
     assert "set-cookie" not in (await guest.post("/api/tables", NEW)).headers
-    assert len(good(await guest.get("/api/tables", mine=True))) == 2
-    assert good(await site.guest().get("/api/tables", mine=True)) == []
+    assert len(expect_ok(await guest.get("/api/tables", mine=True))) == 2
+    assert expect_ok(await site.guest().get("/api/tables", mine=True)) == []
 
 
 async def test_over_https_the_cookie_stays_there(site: Site) -> None:
@@ -69,9 +69,9 @@ async def test_another_sites_page_cannot_do_anything(site: Site, headers: dict[s
         ("PUT", "/api/visitor", {"name": "x"}),
         ("DELETE", f"/api/tables/{id}", None),
     ):
-        refused(await anna.ask(method, path, json=words, headers=headers), 403, "other-site")
+        expect_refused(await anna.ask(method, path, json=words, headers=headers), 403, "other-site")
     assert await site.log(id) == log
-    assert len(good(await anna.get("/api/tables", mine=True))) == 1
+    assert len(expect_ok(await anna.get("/api/tables", mine=True))) == 1
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ async def test_another_sites_page_cannot_do_anything(site: Site, headers: dict[s
     ],
 )
 async def test_our_own_pages_and_programs_can(site: Site, headers: dict[str, str]) -> None:
-    good(await site.guest("anna").ask("POST", "/api/tables", json=NEW, headers=headers), 201)
+    expect_ok(await site.guest("anna").ask("POST", "/api/tables", json=NEW, headers=headers), 201)
 
 
 async def test_every_answer_has_the_headers_that_protect(site: Site) -> None:
@@ -131,8 +131,8 @@ async def big(guest: Guest, size: int, is_declared: bool, **headers: str) -> Any
 @pytest.mark.parametrize("is_declared", [True, False])
 async def test_a_body_too_large_is_not_read(site: Site, is_declared: bool) -> None:
     anna = site.guest("anna")
-    assert refused(await big(anna, 64 * 1024 + 2000, is_declared), 413, "too-large-body") == {"limit": 64 * 1024}
-    refused(await big(anna, 60_000, is_declared), 400, "misread-field")
+    assert expect_refused(await big(anna, 64 * 1024 + 2000, is_declared), 413, "too-large-body") == {"limit": 64 * 1024}
+    expect_refused(await big(anna, 60_000, is_declared), 400, "misread-field")
 
 
 @pytest.mark.parametrize("length", ["-1", "x", "1e3", "²", "99999999999999999999", ""])
@@ -148,19 +148,19 @@ async def test_who_asks_too_often_is_told_to_wait(new_site: NewSite) -> None:
     async with new_site(limits=Limits(requests=2.0, burst=5)).open() as site:
         anna, berta = site.guest("anna"), site.guest("berta")
         for _ in range(5):
-            good(await anna.get("/api/tables"))
+            expect_ok(await anna.get("/api/tables"))
         for method, path in (("GET", "/api/tables"), ("POST", "/api/tables"), ("GET", "/nothing")):
             response = await anna.ask(method, path)
-            assert refused(response, 429, "too-fast") == {"seconds": 1}
+            assert expect_refused(response, 429, "too-fast") == {"seconds": 1}
             assert response.headers["retry-after"] == "1"
-        good(await berta.get("/api/tables"))
+        expect_ok(await berta.get("/api/tables"))
         site.timer.now += 0.5
-        good(await anna.get("/api/tables"))
-        refused(await anna.get("/api/tables"), 429, "too-fast")
+        expect_ok(await anna.get("/api/tables"))
+        expect_refused(await anna.get("/api/tables"), 429, "too-fast")
         site.timer.now += 1000
         for _ in range(5):
-            good(await anna.get("/api/tables"))
-        refused(await anna.get("/api/tables"), 429, "too-fast")
+            expect_ok(await anna.get("/api/tables"))
+        expect_refused(await anna.get("/api/tables"), 429, "too-fast")
 
 
 async def test_every_seat_has_requests_of_its_own(new_site: NewSite) -> None:
@@ -183,12 +183,14 @@ async def test_a_new_cookie_with_every_request_does_not_help(new_site: NewSite) 
 
 async def test_a_new_cookie_for_every_table_does_not_help(new_site: NewSite) -> None:
     async with new_site(limits=Limits(tables_an_hour=3)).open() as site:
-        wish = {"game": "torri", "seats": [{"kind": "here"}, {"kind": "person"}]}
+        body = {"game": "torri", "seats": [{"kind": "here"}, {"kind": "person"}]}
         for number in range(3):
-            good(await site.guest(f"made-up-{number}").post("/api/tables", wish), 201)
-        assert refused(await site.guest("another").post("/api/tables", wish), 429, "too-fast") == {"seconds": 1200}
+            expect_ok(await site.guest(f"made-up-{number}").post("/api/tables", body), 201)
+        assert expect_refused(await site.guest("another").post("/api/tables", body), 429, "too-fast") == {
+            "seconds": 1200
+        }
         site.timer.now += 1200
-        good(await site.guest("another").post("/api/tables", wish), 201)
+        expect_ok(await site.guest("another").post("/api/tables", body), 201)
 
 
 async def test_not_too_many_tables(new_site: NewSite) -> None:
@@ -196,9 +198,9 @@ async def test_not_too_many_tables(new_site: NewSite) -> None:
         anna, berta = site.guest("anna"), site.guest("berta")
         first = await anna.open(seats="here here")
         await anna.open()
-        assert refused(await anna.post("/api/tables", NEW), 429, "too-many-tables") == {"limit": 2}
+        assert expect_refused(await anna.post("/api/tables", NEW), 429, "too-many-tables") == {"limit": 2}
         await berta.open()
-        assert refused(await berta.post("/api/tables", NEW), 429, "too-many-tables") == {"limit": 3}
+        assert expect_refused(await berta.post("/api/tables", NEW), 429, "too-many-tables") == {"limit": 3}
         while (await anna.look(first["id"]))["status"] == "playing":
             await anna.act(first["id"])
         await anna.open()
@@ -218,7 +220,7 @@ async def test_not_too_many_words(new_site: NewSite) -> None:
         for number in range(3):
             await anna.done(id, "chat", seat=1, text=f"word {number}", id=f"{number}")
         response = await anna.do(id, "chat", seat=1, text="one more")
-        assert refused(response, 429, "too-much-chat") == {"limit": 3, "seconds": 60}
+        assert expect_refused(response, 429, "too-much-chat") == {"limit": 3, "seconds": 60}
         assert int(response.headers["retry-after"]) >= 1
         await anna.done(id, "chat", seat=1, text="word 0", id="0")
         await anna.done(id, "chat", seat=2, text="but I may")
@@ -235,16 +237,16 @@ async def test_one_hint_at_a_time(site: Site) -> None:
             await answer.wait()
         return Hint("stay", ["a hint"])
 
-    site.think_with(think)
+    site.replace_workers(think)
     anna = site.guest("anna")
     id = (await anna.open(seats="here here"))["id"]
     first = asyncio.create_task(anna.post(f"/api/tables/{id}/hint"))
     await asked.wait()
     response = await anna.post(f"/api/tables/{id}/hint")
-    refused(response, 429, "too-many-hints")
+    expect_refused(response, 429, "too-many-hints")
     other = (await anna.open(seats="here here"))["id"]
-    refused(await anna.post(f"/api/tables/{other}/hint"), 429, "too-many-hints")
+    expect_refused(await anna.post(f"/api/tables/{other}/hint"), 429, "too-many-hints")
     assert "retry-after" in response.headers
     answer.set()
-    assert good(await first) == {"version": 3, "action": "stay", "lines": ["a hint"]}
-    assert good(await anna.post(f"/api/tables/{id}/hint"))["lines"] == ["a hint"]
+    assert expect_ok(await first) == {"version": 3, "action": "stay", "lines": ["a hint"]}
+    assert expect_ok(await anna.post(f"/api/tables/{id}/hint"))["lines"] == ["a hint"]

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from tests.web.app_client import Site
-from tests.web.guest import Guest, good
-from tests.web.random_people import gather_people
-from tests.web.streams import NDJSON, Stream, listening
+from tests.web.guest import Guest, expect_ok
+from tests.web.random_people import open_with_people
+from tests.web.streams import NDJSON, Stream, open_stream
 
 pytestmark = pytest.mark.heavy
 
@@ -32,14 +32,14 @@ class Follower:
         """Opens the stream, or takes it up again where it was lost."""
         await self.stack.aclose()
         headers = {"last_event_id": str(self.version)} if self.version else {}
-        way = listening(self.guest, self.id, self.query, accept=self.accept, **headers)
+        way = open_stream(self.guest, self.id, self.query, accept=self.accept, **headers)
         self.stream = await self.stack.enter_async_context(way)
 
     async def follow(self, version: int) -> None:
         """Reads until the stream tells of a version."""
         while self.version < version:
             assert self.stream
-            self.take(await self.stream.news())
+            self.take(await self.stream.next_message())
 
     def take(self, message: dict[str, Any]) -> None:
         """Applies a message."""
@@ -60,7 +60,7 @@ class Follower:
             assert self.now[name] == there[name], name
 
 
-class Crowd:
+class FollowedTable:
     """People at a table who do whatever they may, and followers who listen."""
 
     def __init__(self, site: Site, id: str, guests: list[Guest], seed: int) -> None:
@@ -119,38 +119,38 @@ WAYS: list[tuple[str, dict[str, Any]]] = [
 
 @pytest.mark.parametrize(("game", "rules"), WAYS)
 async def test_a_match_with_undo_and_chat(site: Site, game: str, rules: dict[str, Any]) -> None:
-    id, guests = await gather_people(site, game, rules["players"], rules=rules)
-    await Crowd(site, id, guests, 1).play(60)
+    id, guests = await open_with_people(site, game, rules["players"], rules=rules)
+    await FollowedTable(site, id, guests, 1).play(60)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(5))
 @pytest.mark.parametrize(("game", "rules"), WAYS)
 async def test_a_whole_match_with_undo_and_chat(site: Site, game: str, rules: dict[str, Any], seed: int) -> None:
-    id, guests = await gather_people(site, game, rules["players"], rules=rules)
-    await Crowd(site, id, guests, seed).play(10_000)
+    id, guests = await open_with_people(site, game, rules["players"], rules=rules)
+    await FollowedTable(site, id, guests, seed).play(10_000)
 
 
 async def test_in_postgresql(postgres_url: str) -> None:
     async with Site(postgres_url).open() as site:
-        id, guests = await gather_people(site, "torri", 2)
-        await Crowd(site, id, guests, 4).play(30)
+        id, guests = await open_with_people(site, "torri", 2)
+        await FollowedTable(site, id, guests, 4).play(30)
 
 
 async def test_one_device_for_all_seats(site: Site) -> None:
     anna = site.guest("anna")
     id = (await anna.open("palazzi", "here here"))["id"]
-    await Crowd(site, id, [anna, anna], 5).play(60)
+    await FollowedTable(site, id, [anna, anna], 5).play(60)
 
 
 async def test_up_to_the_end_of_a_match_and_on(site: Site) -> None:
-    id, guests = await gather_people(site, "torri", 2)
-    crowd = Crowd(site, id, guests, 6)
+    id, guests = await open_with_people(site, "torri", 2)
+    crowd = FollowedTable(site, id, guests, 6)
     await crowd.play(10_000, slowness=0.9)
     follower = crowd.followers[-1]
     assert follower.now["seed"]
     await follower.connect()
-    table = good(await guests[0].post(f"/api/tables/{id}/again", {}))["id"]
+    table = expect_ok(await guests[0].post(f"/api/tables/{id}/again", {}))["id"]
     await follower.follow(follower.version + 1)
     await follower.check()
     assert follower.now["follow"] == table
@@ -176,4 +176,4 @@ async def test_more_words_than_the_table_keeps(site: Site, monkeypatch: pytest.M
     there = await anna.look(id)
     assert (there["chat_from"], len(there["chat"]), there["chat"][0]["text"]) == (30, CHAT_KEPT, "word 30")
     assert [said["text"] for said in steady.chat] == [f"word {number}" for number in range(CHAT_KEPT + 30)]
-    assert good(await anna.get(f"/api/tables/{id}"))["chat"] == there["chat"]
+    assert expect_ok(await anna.get(f"/api/tables/{id}"))["chat"] == there["chat"]

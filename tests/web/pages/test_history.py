@@ -41,9 +41,9 @@ def test_every_event_is_told_with_how_all_stood_after_it(name: str) -> None:
     assert [moment.at for moment in told.moments] == list(range(1, len(match.events()) + 1))
     for moment, event in zip(told.moments, match.events(), strict=True):
         assert moment.seat == (None if event.startswith("*") else int(event[0]))
-        assert moment.words.endswith((".", "。"))
+        assert moment.text.endswith((".", "。"))
         if moment.seat:
-            assert match.seats[moment.seat - 1] in moment.words
+            assert match.seats[moment.seat - 1] in moment.text
     view = match.view(None)
     if name == "palazzi":
         assert told.moments[-1].standings == tuple(sum(columns) for columns in view.points)
@@ -101,7 +101,7 @@ async def test_every_language_has_its_own_words_and_not_too_many_are_kept(monkey
     words = []
     for language in ("en", "de", "it"):
         use_language(language)
-        words.append((await histories.moments(table))[0].words)
+        words.append((await histories.moments(table))[0].text)
     use_language("en")
     assert len(set(words)) == 3
     assert len(histories.kept) == 2

@@ -294,7 +294,7 @@ async def test_a_hint_for_what_is_no_longer_asked_is_not_shown(site: Site) -> No
         await anna.act(id)
         return Hint("place red a1", ["a hint"])
 
-    site.think_with(think)
+    site.replace_workers(think)
     response = await do(anna, path, "hint", seat="1")
     assert response.status_code == 409
     assert "a hint" not in response.text

@@ -4,8 +4,8 @@ import asyncio
 from typing import Any
 
 from tests.web.app_client import Site
-from tests.web.guest import Guest, fresh, good, refused
-from tests.web.random_people import gather_people
+from tests.web.guest import Guest, expect_ok, expect_refused, new_request_id
+from tests.web.random_people import open_with_people
 
 
 async def test_the_same_id_twice_counts_once_and_answers_the_same(each_site: Site) -> None:
@@ -13,18 +13,18 @@ async def test_the_same_id_twice_counts_once_and_answers_the_same(each_site: Sit
     id = (await anna.open(seats="here person"))["id"]
     await each_site.guest("berta").sit(id, (await links_of(anna, id))[2], "Berta")
     words = {"id": "mine", "version": 3, "action": (await anna.look(id))["legal"][0]}
-    first = good(await anna.post(f"/api/tables/{id}/actions", words))
+    first = expect_ok(await anna.post(f"/api/tables/{id}/actions", words))
     after = await anna.look(id)
-    assert good(await anna.post(f"/api/tables/{id}/actions", words)) == first == {"version": 4, "seat": 1}
+    assert expect_ok(await anna.post(f"/api/tables/{id}/actions", words)) == first == {"version": 4, "seat": 1}
     assert await anna.look(id) == after
     await anna.act(id)
-    assert good(await anna.post(f"/api/tables/{id}/actions", words)) == first
+    assert expect_ok(await anna.post(f"/api/tables/{id}/actions", words)) == first
     assert await each_site.kinds(id) == ["open", "sit", "sit", "act", "act"]
 
 
 async def links_of(guest: Guest, id: str) -> dict[int, str]:
     """The secrets a guest may know."""
-    return {link["seat"]: link["secret"] for link in good(await guest.get(f"/api/tables/{id}/links"))}
+    return {link["seat"]: link["secret"] for link in expect_ok(await guest.get(f"/api/tables/{id}/links"))}
 
 
 async def test_the_same_request_sent_many_times_at_once_counts_once(each_site: Site) -> None:
@@ -33,7 +33,7 @@ async def test_the_same_request_sent_many_times_at_once_counts_once(each_site: S
     there = await anna.look(id)
     words = {"id": "mine", "version": there["version"], "action": there["legal"][0]}
     answers = await asyncio.gather(*(anna.post(f"/api/tables/{id}/actions", words, seat=1) for _ in range(8)))
-    assert [good(answer) for answer in answers] == [{"version": there["version"] + 1, "seat": 1}] * 8
+    assert [expect_ok(answer) for answer in answers] == [{"version": there["version"] + 1, "seat": 1}] * 8
     assert (await each_site.kinds(id)).count("act") == 1
 
 
@@ -51,7 +51,7 @@ async def test_the_same_id_for_something_else_is_refused(site: Site) -> None:
         ("leave", {}),
     ]
     for what, words in others:
-        facts = refused(await anna.do(id, what, seat=1, id="mine", **words), 409, "id-taken")
+        facts = expect_refused(await anna.do(id, what, seat=1, id="mine", **words), 409, "id-taken")
         assert facts == {"id": "mine"}
     assert await site.kinds(id) == ["open", "sit", "act"]
 
@@ -61,11 +61,11 @@ async def test_an_id_stands_for_holding_the_turn_or_not(site: Site) -> None:
     id = (await anna.open(seats="here novice"))["id"]
     action = (await anna.look(id))["legal"][0]
     await anna.done(id, "actions", id="mine", action=action, hold=True)
-    refused(await anna.do(id, "actions", id="mine", action=action), 409, "id-taken")
+    expect_refused(await anna.do(id, "actions", id="mine", action=action), 409, "id-taken")
 
 
 async def test_another_seat_may_use_the_same_id(site: Site) -> None:
-    id, guests = await gather_people(site, "palazzi", 3)
+    id, guests = await open_with_people(site, "palazzi", 3)
     for seat, guest in enumerate(guests, start=1):
         assert (await guest.act(id, id="one"))["seat"] == seat
     assert (await site.kinds(id)).count("act") == 3
@@ -79,8 +79,8 @@ async def test_a_stale_version_is_told_the_new_one_and_changes_nothing(site: Sit
     await anna.act(id)
     for version in (0, seen["version"], 4, 6, 2**31 - 1):
         response = await anna.do(id, "actions", action="place white a1", version=version)
-        assert refused(response, 409, "stale") == {"version": 5, "seen": version}
-        assert refused(await anna.do(id, "undo", version=version), 409, "stale")["version"] == 5
+        assert expect_refused(response, 409, "stale") == {"version": 5, "seen": version}
+        assert expect_refused(await anna.do(id, "undo", version=version), 409, "stale")["version"] == 5
     assert await site.kinds(id) == ["open", "sit", "sit", "act", "act"]
 
 
@@ -96,7 +96,7 @@ async def test_chat_makes_no_action_stale(site: Site) -> None:
 
 
 async def test_two_seats_that_choose_at_the_same_moment_both_count(each_site: Site) -> None:
-    id, guests = await gather_people(each_site, "palazzi", 3)
+    id, guests = await open_with_people(each_site, "palazzi", 3)
     seen = [await guest.look(id) for guest in guests]
     version = seen[0]["version"]
     answers = await asyncio.gather(
@@ -105,7 +105,7 @@ async def test_two_seats_that_choose_at_the_same_moment_both_count(each_site: Si
             for guest, there in zip(guests[:2], seen, strict=False)
         )
     )
-    assert sorted(good(answer)["version"] for answer in answers) == [version + 1, version + 2]
+    assert sorted(expect_ok(answer)["version"] for answer in answers) == [version + 1, version + 2]
     last = await guests[2].look(id)
     assert last["asked"] == [3]
     assert last["view"]["has_chosen"] == [True, True, False]
@@ -117,7 +117,7 @@ async def test_two_seats_that_choose_at_the_same_moment_both_count(each_site: Si
 
 
 async def test_a_choice_may_be_changed_until_the_reveal(site: Site) -> None:
-    id, guests = await gather_people(site, "palazzi", 3)
+    id, guests = await open_with_people(site, "palazzi", 3)
     for pick in (0, 3, 7):
         await guests[0].act(id, pick)
     assert (await guests[0].look(id))["view"]["position"]["kept"] is not None
@@ -131,9 +131,9 @@ async def test_a_choice_may_be_changed_until_the_reveal(site: Site) -> None:
     version = (await guests[0].look(id))["version"]
     await guests[2].act(id)
     assert f"1 {wanted}" in (await guests[1].look(id))["events"]
-    refused(await guests[0].do(id, "actions", action=wanted, version=version), 409, "stale")
+    expect_refused(await guests[0].do(id, "actions", action=wanted, version=version), 409, "stale")
     code = "keep-past" if 1 in (await guests[0].look(id))["asked"] else "not-your-turn"
-    refused(await guests[0].do(id, "actions", action=wanted), 422, code)
+    expect_refused(await guests[0].do(id, "actions", action=wanted), 422, code)
 
 
 async def test_what_was_done_for_a_seat_counts_once_also_when_the_next_is_asked(site: Site) -> None:
@@ -141,27 +141,27 @@ async def test_what_was_done_for_a_seat_counts_once_also_when_the_next_is_asked(
     anna = site.guest("anna")
     id = (await anna.open(seats="here here"))["id"]
     while (there := await anna.look(id))["you"] == 1:
-        words = {"id": fresh(), "version": there["version"], "action": there["legal"][0]}
-        first = good(await anna.post(f"/api/tables/{id}/actions", words))
+        words = {"id": new_request_id(), "version": there["version"], "action": there["legal"][0]}
+        first = expect_ok(await anna.post(f"/api/tables/{id}/actions", words))
     assert there["you"] == 2
-    assert good(await anna.post(f"/api/tables/{id}/actions", words)) == first
+    assert expect_ok(await anna.post(f"/api/tables/{id}/actions", words)) == first
 
 
 async def test_words_said_once_are_not_said_again_when_the_next_seat_is_asked(site: Site) -> None:
     anna = site.guest("anna")
     id = (await anna.open(seats="here here"))["id"]
     words = {"id": "mine", "text": "hello"}
-    first = good(await anna.post(f"/api/tables/{id}/chat", words))
+    first = expect_ok(await anna.post(f"/api/tables/{id}/chat", words))
     while (await anna.look(id))["you"] == 1:
         await anna.act(id)
-    assert good(await anna.post(f"/api/tables/{id}/chat", words)) == first
+    assert expect_ok(await anna.post(f"/api/tables/{id}/chat", words)) == first
     assert [said["text"] for said in (await anna.look(id))["chat"]] == ["hello"]
 
 
 async def test_leaving_twice_counts_once(site: Site) -> None:
     anna = site.guest("anna")
     id = (await anna.open(seats="here here"))["id"]
-    first = good(await anna.post(f"/api/tables/{id}/leave", {"id": "mine"}))
+    first = expect_ok(await anna.post(f"/api/tables/{id}/leave", {"id": "mine"}))
     await anna.post(f"/api/tables/{id}/leave", {"id": "mine"})
     assert first["seat"] == 1
     assert [seat["is_taken"] for seat in (await anna.look(id))["seats"]] == [False, True]

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.web.app_client import START, Site
-from tests.web.guest import good, refused
+from tests.web.guest import expect_ok, expect_refused
 
 PALAZZI = "here person person"
 
@@ -29,7 +29,7 @@ async def test_a_table_says_what_it_agreed_upon(site: Site) -> None:
 
 async def test_what_is_not_named_is_as_usual(site: Site) -> None:
     anna = site.guest("anna")
-    opened = good(await anna.post("/api/tables", {"game": "torri", "seats": [{}, {"kind": "bot"}]}), 201)
+    opened = expect_ok(await anna.post("/api/tables", {"game": "torri", "seats": [{}, {"kind": "bot"}]}), 201)
     table = await anna.look(opened["id"])
     assert table["rules"] == {"size": 8, "players": 2, "colors": ["white", "black"], "switching": False}
     assert (table["away_after"], table["hints"], table["undo"]) == (120, True, True)
@@ -82,14 +82,14 @@ async def test_links_are_for_the_host_and_for_who_holds_the_seat(site: Site) -> 
     path = f"/api/tables/{opened['id']}/links"
     links = {link["seat"]: link for link in opened["links"]}
     assert links[2]["path"] == f"/t/{opened['id']}/s/{links[2]['secret']}"
-    assert good(await host.get(path)) == opened["links"]
+    assert expect_ok(await host.get(path)) == opened["links"]
     await guest.sit(opened["id"], links[2]["secret"], "Berta")
-    assert good(await host.get(path)) == [links[1], links[3]]
-    assert good(await guest.get(path)) == [links[2]]
-    assert good(await stranger.get(path)) == []
-    assert good(await site.guest().get(path)) == []
+    assert expect_ok(await host.get(path)) == [links[1], links[3]]
+    assert expect_ok(await guest.get(path)) == [links[2]]
+    assert expect_ok(await stranger.get(path)) == []
+    assert expect_ok(await site.guest().get(path)) == []
     program = site.guest(secret=links[2]["secret"])
-    assert good(await program.get(path)) == [links[2]]
+    assert expect_ok(await program.get(path)) == [links[2]]
 
 
 async def test_one_seat_on_two_devices(each_site: Site) -> None:
@@ -125,17 +125,17 @@ async def test_who_leaves_makes_the_old_link_dead(each_site: Site) -> None:
     assert (await guest.done(id, "leave"))["seat"] == 2
     table = await host.look(id)
     assert (table["status"], table["seats"][1]["is_taken"]) == ("playing", False)
-    refused(await guest.do(id, "chat", text="still here"), 403, "no-seat")
-    refused(await each_site.guest(secret=old).do(id, "chat", text="still here"), 403, "no-seat")
+    expect_refused(await guest.do(id, "chat", text="still here"), 403, "no-seat")
+    expect_refused(await each_site.guest(secret=old).do(id, "chat", text="still here"), 403, "no-seat")
     for name in (guest, other):
-        refused(await name.post(f"/api/tables/{id}/sit", {"secret": old}), 403, "wrong-link")
-    assert good(await guest.get(f"/api/tables/{id}/links")) == []
-    new = good(await host.get(f"/api/tables/{id}/links"))[1]
+        expect_refused(await name.post(f"/api/tables/{id}/sit", {"secret": old}), 403, "wrong-link")
+    assert expect_ok(await guest.get(f"/api/tables/{id}/links")) == []
+    new = expect_ok(await host.get(f"/api/tables/{id}/links"))[1]
     assert new["seat"] == 2
     assert new["secret"] != old
     assert (await other.sit(id, new["secret"], "Dora"))["seat"] == 2
     assert (await other.look(id))["seats"][1]["name"] == "Dora"
-    assert [seat["seat"] for seat in good(await host.get(f"/api/tables/{id}/links"))] == [1]
+    assert [seat["seat"] for seat in expect_ok(await host.get(f"/api/tables/{id}/links"))] == [1]
 
 
 async def test_all_devices_of_a_seat_leave_together(site: Site) -> None:
@@ -144,8 +144,8 @@ async def test_all_devices_of_a_seat_leave_together(site: Site) -> None:
     for device in (phone, laptop):
         await device.sit(opened["id"], opened["links"][1]["secret"], "Berta")
     await phone.done(opened["id"], "leave")
-    refused(await laptop.get(f"/api/tables/{opened['id']}"), 403, "no-spectators")
-    assert good(await laptop.get("/api/tables", mine=True)) == []
+    expect_refused(await laptop.get(f"/api/tables/{opened['id']}"), 403, "no-spectators")
+    assert expect_ok(await laptop.get("/api/tables", mine=True)) == []
 
 
 async def test_who_comes_back_keeps_the_name(site: Site) -> None:
@@ -153,7 +153,7 @@ async def test_who_comes_back_keeps_the_name(site: Site) -> None:
     opened = await host.open()
     await guest.sit(opened["id"], opened["links"][1]["secret"], "Berta")
     await guest.done(opened["id"], "leave")
-    new = good(await host.get(f"/api/tables/{opened['id']}/links"))[1]["secret"]
+    new = expect_ok(await host.get(f"/api/tables/{opened['id']}/links"))[1]["secret"]
     await guest.sit(opened["id"], new, "Berta")
     assert (await host.look(opened["id"]))["seats"][1]["name"] == "Berta"
 
@@ -173,28 +173,28 @@ async def test_tables_are_listed_where_their_host_wants_it(each_site: Site) -> N
         "asks_you": False,
         "changed_at": START,
     }
-    assert good(await stranger.get("/api/tables")) == [line]
+    assert expect_ok(await stranger.get("/api/tables")) == [line]
     each_site.clock.now += 5
     await stranger.sit(listed["id"], listed["links"][1]["secret"], "Berta")
     line |= {"status": "playing", "seats": ["Anna", "Berta"], "free": 0, "changed_at": START + 5}
-    assert good(await each_site.guest().get("/api/tables")) == [line]
+    assert expect_ok(await each_site.guest().get("/api/tables")) == [line]
 
 
 async def test_a_bots_seat_is_not_free(site: Site) -> None:
     host = site.guest("host")
     await host.open("palazzi", "here person novice person", listed=True)
-    (line,) = good(await host.get("/api/tables"))
+    (line,) = expect_ok(await host.get("/api/tables"))
     assert (line["free"], line["seats"]) == (2, ["Guest", "", "Giacomo", ""])
 
 
 async def test_a_match_that_is_over_is_not_listed_any_more(site: Site) -> None:
     host = site.guest("host")
     opened = await host.open(seats="here here", listed=True)
-    assert len(good(await host.get("/api/tables"))) == 1
+    assert len(expect_ok(await host.get("/api/tables"))) == 1
     while (await host.look(opened["id"]))["status"] == "playing":
         await host.act(opened["id"])
-    assert good(await host.get("/api/tables")) == []
-    assert len(good(await host.get("/api/tables", mine=True))) == 1
+    assert expect_ok(await host.get("/api/tables")) == []
+    assert len(expect_ok(await host.get("/api/tables", mine=True))) == 1
 
 
 async def test_mine_are_those_where_i_sit_and_those_i_opened(each_site: Site) -> None:
@@ -204,7 +204,7 @@ async def test_mine_are_those_where_i_sit_and_those_i_opened(each_site: Site) ->
     third = await guest.open(seats="here person", listed=True)
 
     async def mine(of: Any) -> set[str]:
-        return {line["id"] for line in good(await of.get("/api/tables", mine=True))}
+        return {line["id"] for line in expect_ok(await of.get("/api/tables", mine=True))}
 
     assert await mine(host) == {first["id"], second["id"]}
     assert await mine(stranger) == await mine(each_site.guest()) == set()
@@ -221,11 +221,11 @@ async def test_spectators_see_only_where_they_may(site: Site) -> None:
     shut = (await host.open(seats="here here", spectators=False))["id"]
     wide = (await host.open(seats="here here"))["id"]
     for path in (f"/api/tables/{shut}", f"/api/tables/{shut}/stream", f"/api/tables/{shut}/record"):
-        refused(await stranger.get(path), 403, "no-spectators")
+        expect_refused(await stranger.get(path), 403, "no-spectators")
     table = await stranger.look(wide)
     assert (table["you"], table["legal"], table["can_undo"]) == (None, [], False)
     assert table["asked"] == [1]
-    assert good(await stranger.get(f"/api/tables/{wide}/record"))["game"] == "torri"
+    assert expect_ok(await stranger.get(f"/api/tables/{wide}/record"))["game"] == "torri"
 
 
 @pytest.mark.parametrize("program", [False, True])
@@ -235,7 +235,7 @@ async def test_a_program_sits_by_the_secret_alone(site: Site, program: bool) -> 
     secret = opened["links"][1]["secret"]
     guest = site.guest(secret=secret if program else "")
     response = await guest.post(f"/api/tables/{opened['id']}/sit", {"secret": secret, "name": "Robot"})
-    assert good(response)["seat"] == 2
+    assert expect_ok(response)["seat"] == 2
     assert ("set-cookie" in response.headers) == (not program)
     table = await guest.look(opened["id"])
     assert (table["you"], table["seats"][1]["name"]) == (2, "Robot")

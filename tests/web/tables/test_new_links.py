@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from tests.web.app_client import Site
-from tests.web.guest import fresh, good, refused
+from tests.web.guest import expect_ok, expect_refused, new_request_id
 from tests.web.random_people import play_on
 
 
@@ -30,12 +30,12 @@ async def test_whoever_sits_there_can_shut_out_all_who_know_the_old_link(each_si
     await phone.sit(id, secret, "")
     renewed = await berta.done(id, "renew-link")
     assert (renewed["seat"], renewed["secret"] != secret) == (2, True)
-    refused(await host.post(f"/api/tables/{id}/sit", {"secret": secret, "name": ""}), 403, "wrong-link")
-    refused(await each_site.guest(secret=secret).do(id, "chat", text="I am Berta"), 403, "no-seat")
+    expect_refused(await host.post(f"/api/tables/{id}/sit", {"secret": secret, "name": ""}), 403, "wrong-link")
+    expect_refused(await each_site.guest(secret=secret).do(id, "chat", text="I am Berta"), 403, "no-seat")
     assert (await phone.look(id))["you"] is None
-    assert [line["id"] for line in good(await phone.get("/api/tables", mine=True))] == []
+    assert [line["id"] for line in expect_ok(await phone.get("/api/tables", mine=True))] == []
     assert (await berta.look(id))["you"] == 2
-    assert [link["secret"] for link in good(await berta.get(f"/api/tables/{id}/links"))] == [renewed["secret"]]
+    assert [link["secret"] for link in expect_ok(await berta.get(f"/api/tables/{id}/links"))] == [renewed["secret"]]
     assert (await phone.sit(id, renewed["secret"], ""))["seat"] == 2
 
 
@@ -49,8 +49,10 @@ async def test_a_program_goes_on_with_the_new_secret(site: Site) -> None:
 async def test_only_the_seats_own_people_get_one(site: Site) -> None:
     id, _secret = await seated(site)
     for stranger in (site.guest("stranger"), site.guest()):
-        refused(await stranger.do(id, "renew-link"), 403, "no-seat")
-    refused(await site.guest("host").post(f"/api/tables/{id}/renew-link", {"id": fresh()}, 2), 403, "not-your-seat")
+        expect_refused(await stranger.do(id, "renew-link"), 403, "no-seat")
+    expect_refused(
+        await site.guest("host").post(f"/api/tables/{id}/renew-link", {"id": new_request_id()}, 2), 403, "not-your-seat"
+    )
 
 
 @pytest.mark.parametrize("times", [1, 2])
@@ -69,10 +71,10 @@ async def test_what_was_held_before_gives_no_link_of_a_seat_that_somebody_has_no
     id, secret = await seated(site)
     host, berta = site.guest("host"), site.guest("berta")
     await play_on([host, berta], id, Random(1))
-    again = good(await berta.post(f"/api/tables/{id}/again", {}))["id"]
+    again = expect_ok(await berta.post(f"/api/tables/{id}/again", {}))["id"]
     await berta.done(again, "renew-link")
     thief = site.guest(secret=secret)
-    assert good(await thief.post(f"/api/tables/{id}/again", {}))["links"] == []
+    assert expect_ok(await thief.post(f"/api/tables/{id}/again", {}))["links"] == []
     await berta.done(again, "leave")
     for who in (thief, berta):
-        assert good(await who.post(f"/api/tables/{id}/again", {}))["links"] == []
+        assert expect_ok(await who.post(f"/api/tables/{id}/again", {}))["links"] == []

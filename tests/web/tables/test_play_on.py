@@ -11,19 +11,19 @@ from lucca.match.record import read_record
 from lucca.web.settings import Limits
 from tests.web.app_client import Site
 from tests.web.conftest import NewSite
-from tests.web.guest import Guest, good, refused
-from tests.web.random_people import play_on, recorded
+from tests.web.guest import Guest, expect_ok, expect_refused
+from tests.web.random_people import play_on, random_record
 
 
 def played(site: Site, players: int = 3) -> tuple[dict[str, Any], list[Guest]]:
     """A record, and people to play it on."""
-    return json.loads(recorded(players)), [site.guest(f"guest-{seat}") for seat in range(players)]
+    return json.loads(random_record(players)), [site.guest(f"guest-{seat}") for seat in range(players)]
 
 
 async def open_at(guest: Guest, record: dict[str, Any], at: int | None, seats: str = "here here here") -> str:
     """A table at a moment of a record."""
-    wish = {"record": record, "at": at, "seats": [{"kind": kind} for kind in seats.split()]}
-    return str(good(await guest.post("/api/records", wish), 201)["id"])
+    body = {"record": record, "at": at, "seats": [{"kind": kind} for kind in seats.split()]}
+    return str(expect_ok(await guest.post("/api/records", body), 201)["id"])
 
 
 async def test_a_match_goes_on_from_a_moment_with_cards_of_its_own(site: Site) -> None:
@@ -34,7 +34,7 @@ async def test_a_match_goes_on_from_a_moment_with_cards_of_its_own(site: Site) -
     assert (table["events"], table["dealt_from"], table["status"]) == (record["events"][:at], at, "playing")
     final = await play_on([anna] * 3, id, Random(9))
     assert (final["status"], final["events"][:at]) == ("over", record["events"][:at])
-    again = good(await anna.get(f"/api/tables/{id}/record"))
+    again = expect_ok(await anna.get(f"/api/tables/{id}/record"))
     audit = audit_record(read_record(again), table["seed_sha256"])
     assert (audit.problem, audit.start, audit.draws > 0) == (None, at, True)
     assert again["meta"]["dealt_from"] == at
@@ -50,21 +50,21 @@ async def test_from_every_moment_of_set_up(site: Site) -> None:
         known = [event for event in table["events"] if "?" not in event]
         assert len(known) == (2 if at < 7 else at), at
         assert (await play_on([anna] * 3, id, Random(at), 4))["view"]["position"]["round"] > 0
-        audited = good(await anna.get(f"/api/tables/{id}/record"))
+        audited = expect_ok(await anna.get(f"/api/tables/{id}/record"))
         assert audited["events"][: min(at, 4)] == record["events"][: min(at, 4)]
 
 
 async def test_choices_of_the_record_stay_secret_and_may_be_changed(each_site: Site) -> None:
     record, (anna, berta, carla) = played(each_site)
-    wish = {"record": record, "at": 6, "seats": [{"kind": "person"}] * 3}
-    opened = good(await anna.post("/api/records", wish), 201)
+    body = {"record": record, "at": 6, "seats": [{"kind": "person"}] * 3}
+    opened = expect_ok(await anna.post("/api/records", body), 201)
     for guest, link in zip((anna, berta, carla), opened["links"], strict=True):
         assert (await anna.look(opened["id"]))["events"] == []
         await guest.sit(opened["id"], link["secret"], "G")
     id = opened["id"]
     assert (await carla.look(id))["events"][4:] == []
     assert (await berta.look(id))["events"][4:] == [record["events"][5]]
-    refused(await carla.get(f"/api/tables/{id}/record"), 409, "still-secret")
+    expect_refused(await carla.get(f"/api/tables/{id}/record"), 409, "still-secret")
     other = next(name for name in (await anna.look(id))["legal"] if f"1 {name}" != record["events"][4])
     await anna.done(id, "actions", action=other)
     await carla.act(id)
@@ -77,11 +77,11 @@ async def test_again_from_a_moment_is_again_from_that_moment(site: Site) -> None
     at = len(record["events"]) - 10
     id = await open_at(anna, record, at, "here here")
     await play_on([anna] * 2, id, Random(2))
-    again = good(await anna.post(f"/api/tables/{id}/again", {}))["id"]
+    again = expect_ok(await anna.post(f"/api/tables/{id}/again", {}))["id"]
     table = await anna.look(again)
     assert (table["events"], table["dealt_from"]) == (record["events"][:at], at)
     await play_on([anna] * 2, again, Random(3))
-    assert audit_record(read_record(good(await anna.get(f"/api/tables/{again}/record")))).problem is None
+    assert audit_record(read_record(expect_ok(await anna.get(f"/api/tables/{again}/record")))).problem is None
 
 
 async def test_again_from_within_set_up_begins_with_the_choices_of_the_record(site: Site) -> None:
@@ -91,7 +91,7 @@ async def test_again_from_within_set_up_begins_with_the_choices_of_the_record(si
     other = next(name for name in (await anna.look(id, 1))["legal"] if f"1 {name}" != record["events"][3])
     await anna.done(id, "actions", seat=1, action=other)
     await play_on([anna] * 2, id, Random(2))
-    again = good(await anna.post(f"/api/tables/{id}/again", {}))["id"]
+    again = expect_ok(await anna.post(f"/api/tables/{id}/again", {}))["id"]
     assert (await anna.look(again, 1))["events"][3:] == [record["events"][3]]
 
 
@@ -99,20 +99,24 @@ async def test_moments_that_cannot_be_played_on(site: Site) -> None:
     record, (anna, *_) = played(site, 2)
     seats = [{"kind": "here"}] * 2
     for at in (None, len(record["events"])):
-        refused(await anna.post("/api/records", {"record": record, "seats": seats, "at": at}), 422, "over-already")
-    wish = {"record": record, "seats": seats, "at": len(record["events"]) + 1}
-    assert refused(await anna.post("/api/records", wish), 422, "no-such-event")["event"] == wish["at"]
-    wish = {"record": record, "seats": seats, "at": 10**30}
-    assert (await anna.post("/api/records", wish)).status_code in (400, 422)
+        expect_refused(
+            await anna.post("/api/records", {"record": record, "seats": seats, "at": at}), 422, "over-already"
+        )
+    body = {"record": record, "seats": seats, "at": len(record["events"]) + 1}
+    assert expect_refused(await anna.post("/api/records", body), 422, "no-such-event")["event"] == body["at"]
+    body = {"record": record, "seats": seats, "at": 10**30}
+    assert (await anna.post("/api/records", body)).status_code in (400, 422)
     spoilt = {**record, "events": [*record["events"][:-1], "1 fly"]}
-    facts = refused(await anna.post("/api/records", {"record": spoilt, "seats": seats, "at": 3}), 422, "refused-at")
+    facts = expect_refused(
+        await anna.post("/api/records", {"record": spoilt, "seats": seats, "at": 3}), 422, "refused-at"
+    )
     assert facts["event"] == len(record["events"]) - 1
 
 
 async def test_bots_play_on_too(site: Site) -> None:
     record, (anna, *_) = played(site, 2)
-    wish = {"record": record, "at": len(record["events"]) - 6, "seats": [{"kind": "bot", "bot": "novice"}] * 2}
-    id = good(await anna.post("/api/records", wish), 201)["id"]
+    body = {"record": record, "at": len(record["events"]) - 6, "seats": [{"kind": "bot", "bot": "novice"}] * 2}
+    id = expect_ok(await anna.post("/api/records", body), 201)["id"]
     while site.services.bots.busy:
         await site.services.bots.busy[id]
     assert (await anna.look(id))["status"] == "over"
@@ -142,6 +146,6 @@ async def test_a_record_may_be_larger_than_other_requests(new_site: NewSite, is_
         ):
             response = await post(path, size)
             code = "too-large-body" if status == 413 else "misread-field"
-            facts = refused(response, status, code)
+            facts = expect_refused(response, status, code)
             if status == 413:
                 assert facts == {"limit": 4000 if path == "/api/records" else 1000}

@@ -3,7 +3,7 @@
 from sqlalchemy import text
 
 from tests.web.app_client import Site
-from tests.web.guest import good
+from tests.web.guest import expect_ok
 
 
 async def test_a_table_that_cannot_be_read_hides_no_other(each_site: Site) -> None:
@@ -17,7 +17,7 @@ async def test_a_table_that_cannot_be_read_hides_no_other(each_site: Site) -> No
     await each_site.services.write(damage)
     each_site.services.repository.forget(ids[1])
     for query in ({}, {"mine": True}):
-        found = good(await host.get("/api/tables", **query))
+        found = expect_ok(await host.get("/api/tables", **query))
         assert {line["id"] for line in found} == {ids[0], ids[2]}
     assert (await each_site.guest("host", accept="text/html").get("/")).status_code == 200
 
@@ -26,9 +26,9 @@ async def test_a_program_finds_the_tables_it_opened(site: Site) -> None:
     """One that is known by a token of its own, and by no cookie."""
     program = site.guest(secret="a-token-of-its-own")
     opened = await program.open("torri", "here person")
-    assert [line["id"] for line in good(await program.get("/api/tables", mine=True))] == [opened["id"]]
+    assert [line["id"] for line in expect_ok(await program.get("/api/tables", mine=True))] == [opened["id"]]
     assert (await program.look(opened["id"]))["you"] == 1
-    assert [link["seat"] for link in good(await program.get(f"/api/tables/{opened['id']}/links"))] == [1, 2]
+    assert [link["seat"] for link in expect_ok(await program.get(f"/api/tables/{opened['id']}/links"))] == [1, 2]
     assert [link["seat"] for link in opened["links"]] == [1, 2]
 
 
@@ -38,6 +38,6 @@ async def test_a_list_says_where_one_is_asked(site: Site) -> None:
     await berta.sit(opened["id"], opened["links"][1]["secret"], "Berta")
     for guest, asked in ((anna, True), (berta, False), (site.guest("stranger"), False)):
         for query in ({}, {"mine": True}):
-            assert [line["asks_you"] for line in good(await guest.get("/api/tables", **query))] in ([asked], [])
+            assert [line["asks_you"] for line in expect_ok(await guest.get("/api/tables", **query))] in ([asked], [])
     assert "your turn" in (await site.guest("anna").get("/")).text
     assert "your turn" not in (await site.guest("berta").get("/")).text

@@ -5,7 +5,7 @@ import pytest
 from lucca.locale import LANGUAGES, use_language
 from lucca.web.tables.text_input import clean_name
 from tests.web.app_client import Site
-from tests.web.guest import good, refused
+from tests.web.guest import expect_ok, expect_refused
 
 MARKUP = "<script>alert('x')</script>&amp;"
 RIGHT_TO_LEFT = "\u202eevil\u202c \u2066a\u2069"
@@ -29,10 +29,10 @@ INVISIBLE = "a\u200bb\u200d\ufeffc\u00ad\x00\x1b[31m\ue000\u0378"
 )
 async def test_a_name_is_cleaned(site: Site, given: str, shown: str) -> None:
     anna = site.guest("anna")
-    assert good(await anna.ask("PUT", "/api/visitor", json={"name": given})) == {"name": shown}
-    assert good(await anna.get("/api/visitor")) == {"name": shown}
-    wish = {"game": "torri", "seats": [{"kind": "here", "name": given}, {"kind": "person"}]}
-    opened = good(await anna.post("/api/tables", wish), 201)
+    assert expect_ok(await anna.ask("PUT", "/api/visitor", json={"name": given})) == {"name": shown}
+    assert expect_ok(await anna.get("/api/visitor")) == {"name": shown}
+    body = {"game": "torri", "seats": [{"kind": "here", "name": given}, {"kind": "person"}]}
+    opened = expect_ok(await anna.post("/api/tables", body), 201)
     berta = site.guest("berta")
     await berta.sit(opened["id"], opened["links"][1]["secret"], given)
     names = [seat["name"] for seat in (await anna.look(opened["id"]))["seats"]]
@@ -43,10 +43,10 @@ async def test_a_name_is_cleaned(site: Site, given: str, shown: str) -> None:
 async def test_a_name_much_too_long_is_refused(site: Site, name: str) -> None:
     anna = site.guest("anna")
     opened = await anna.open()
-    refused(await anna.ask("PUT", "/api/visitor", json={"name": name}), 400, "misread-field")
+    expect_refused(await anna.ask("PUT", "/api/visitor", json={"name": name}), 400, "misread-field")
     words = {"secret": opened["links"][1]["secret"], "name": name}
-    refused(await anna.post(f"/api/tables/{opened['id']}/sit", words), 400, "misread-field")
-    assert good(await anna.get("/api/visitor"))["name"] is None
+    expect_refused(await anna.post(f"/api/tables/{opened['id']}/sit", words), 400, "misread-field")
+    assert expect_ok(await anna.get("/api/visitor"))["name"] is None
 
 
 @pytest.mark.parametrize("half", [b'"\\ud800"', b'"a\\udfff b"', b'"\xed\xa0\x80"', b'"\xff"'])
@@ -82,9 +82,9 @@ async def test_words_are_kept_as_they_were_said(site: Site) -> None:
     chat = (await anna.look(id))["chat"]
     assert [said["text"] for said in chat] == [MARKUP, "one two evil a", "花子 😀", "x" * 500]
     assert {(said["seat"], said["name"]) for said in chat} == {(1, "Anna")}
-    assert refused(await anna.do(id, "chat", text="x" * 501), 422, "chat-length") == {"limit": 500}
-    refused(await anna.do(id, "chat", text="x" * 10_000), 400, "misread-field")
-    assert refused(await anna.do(id, "chat", text="\u202e\u200b"), 422, "chat-length") == {"limit": 500}
+    assert expect_refused(await anna.do(id, "chat", text="x" * 501), 422, "chat-length") == {"limit": 500}
+    expect_refused(await anna.do(id, "chat", text="x" * 10_000), 400, "misread-field")
+    assert expect_refused(await anna.do(id, "chat", text="\u202e\u200b"), 422, "chat-length") == {"limit": 500}
 
 
 async def test_answers_are_never_read_as_a_page(site: Site) -> None:
@@ -94,16 +94,16 @@ async def test_answers_are_never_read_as_a_page(site: Site) -> None:
     response = await anna.get(f"/api/tables/{id}")
     assert response.headers["content-type"] == "application/json"
     assert response.headers["x-content-type-options"] == "nosniff"
-    refused(await anna.get(f"/api/tables/{id}?seat=2"), 403, "not-your-seat")
+    expect_refused(await anna.get(f"/api/tables/{id}?seat=2"), 403, "not-your-seat")
 
 
 async def test_nobody_has_the_name_of_another(site: Site) -> None:
     anna = site.guest("anna")
-    wish = {
+    body = {
         "game": "palazzi",
         "seats": [{"kind": "here", "name": "Giacomo"}, {}, {"kind": "bot", "bot": "novice"}, {}, {}],
     }
-    opened = good(await anna.post("/api/tables", wish), 201)
+    opened = expect_ok(await anna.post("/api/tables", body), 201)
     for link in opened["links"][1:]:
         await site.guest(f"guest-{link['seat']}").sit(opened["id"], link["secret"], "Giacomo")
     names = [seat["name"] for seat in (await anna.look(opened["id"]))["seats"]]
@@ -120,16 +120,16 @@ async def test_who_tells_no_name_is_a_guest_in_their_language(site: Site, langua
 
 async def test_a_visitor_is_known_by_the_name_told_last(each_site: Site) -> None:
     anna = each_site.guest("anna")
-    assert good(await anna.get("/api/visitor")) == {"name": None}
+    assert expect_ok(await anna.get("/api/visitor")) == {"name": None}
     opened = await anna.open(seats="Anna person")
-    assert good(await anna.get("/api/visitor")) == {"name": "Anna"}
+    assert expect_ok(await anna.get("/api/visitor")) == {"name": "Anna"}
     berta = each_site.guest("berta")
     await berta.sit(opened["id"], opened["links"][1]["secret"], "Berta")
-    assert good(await berta.get("/api/visitor")) == {"name": "Berta"}
-    good(await berta.ask("PUT", "/api/visitor", json={"name": "Bertina"}))
-    assert good(await berta.get("/api/visitor")) == {"name": "Bertina"}
+    assert expect_ok(await berta.get("/api/visitor")) == {"name": "Berta"}
+    expect_ok(await berta.ask("PUT", "/api/visitor", json={"name": "Bertina"}))
+    assert expect_ok(await berta.get("/api/visitor")) == {"name": "Bertina"}
     assert (await anna.look(opened["id"]))["seats"][1]["name"] == "Berta"
-    assert good(await each_site.guest().get("/api/visitor")) == {"name": None}
+    assert expect_ok(await each_site.guest().get("/api/visitor")) == {"name": None}
 
 
 @pytest.mark.parametrize("name", ["\u3164", "\u2800 \u115f", "\u034f\ufe0f", "\U000e0100"])

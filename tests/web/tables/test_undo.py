@@ -1,8 +1,8 @@
 """Taking back: never across what has come to light or another seat's action; the log keeps what was taken back."""
 
 from tests.web.app_client import Site
-from tests.web.guest import good, refused
-from tests.web.random_people import gather_people
+from tests.web.guest import expect_ok, expect_refused
+from tests.web.random_people import open_with_people
 
 
 async def test_an_action_is_taken_back_and_stays_in_the_log(each_site: Site) -> None:
@@ -38,10 +38,10 @@ async def test_undo_does_not_cross_another_seats_action(site: Site) -> None:
         await anna.act(id)
     assert (await anna.look(id, 1))["can_undo"]
     assert not (await anna.look(id, 2))["can_undo"]
-    refused(await anna.do(id, "undo", seat=2), 422, "nothing-to-undo")
+    expect_refused(await anna.do(id, "undo", seat=2), 422, "nothing-to-undo")
     await anna.act(id)
     assert not (await anna.look(id, 1))["can_undo"]
-    facts = refused(await anna.do(id, "undo", seat=1), 422, "nothing-to-undo")
+    facts = expect_refused(await anna.do(id, "undo", seat=1), 422, "nothing-to-undo")
     assert facts == {"seat": 1}
     assert (await site.kinds(id)).count("undo") == 0
 
@@ -56,13 +56,13 @@ async def test_a_turn_that_went_on_to_the_next_seat_is_taken_back_before_that_ac
 
 
 async def test_undo_does_not_cross_the_reveal(site: Site) -> None:
-    id, guests = await gather_people(site, "palazzi", 3)
+    id, guests = await open_with_people(site, "palazzi", 3)
     for guest in guests:
         assert not (await guest.look(id))["can_undo"]
         await guest.act(id)
     for guest in guests:
         assert not (await guest.look(id))["can_undo"]
-        refused(await guest.do(id, "undo"), 422, "nothing-to-undo")
+        expect_refused(await guest.do(id, "undo"), 422, "nothing-to-undo")
 
 
 async def test_undo_does_not_cross_a_draw(site: Site) -> None:
@@ -74,7 +74,7 @@ async def test_undo_does_not_cross_a_draw(site: Site) -> None:
     assert events[-1].startswith("* table")
     last = int(events[-2].split()[0])
     assert not (await anna.look(id, last))["can_undo"]
-    refused(await anna.do(id, "undo", seat=last), 422, "nothing-to-undo")
+    expect_refused(await anna.do(id, "undo", seat=last), 422, "nothing-to-undo")
 
 
 async def test_a_turn_held_back_is_taken_back_and_ended_before_the_draw(site: Site) -> None:
@@ -88,9 +88,9 @@ async def test_a_turn_held_back_is_taken_back_and_ended_before_the_draw(site: Si
             assert there["asked"] == [holder]
             assert (there["you"], there["legal"], there["can_undo"]) == (holder, [], True)
             other = 3 - holder
-            refused(await anna.do(id, "actions", seat=other, action="take 1"), 422, "not-your-turn")
-            refused(await anna.do(id, "actions", seat=holder, action="take 1"), 422, "not-your-turn")
-            refused(await anna.do(id, "end", seat=other), 422, "nothing-held")
+            expect_refused(await anna.do(id, "actions", seat=other, action="take 1"), 422, "not-your-turn")
+            expect_refused(await anna.do(id, "actions", seat=holder, action="take 1"), 422, "not-your-turn")
+            expect_refused(await anna.do(id, "end", seat=other), 422, "nothing-held")
             events = there["events"]
             await anna.done(id, "undo")
             assert (await anna.look(id))["events"] == events[:-1]
@@ -101,7 +101,7 @@ async def test_a_turn_held_back_is_taken_back_and_ended_before_the_draw(site: Si
             draws = (await anna.look(id))["events"][-1].startswith("* table")
     kinds = await site.kinds(id)
     assert kinds.count("end") == kinds.count("undo") > 2
-    refused(await anna.do(id, "end", seat=1), 422, "nothing-held")
+    expect_refused(await anna.do(id, "end", seat=1), 422, "nothing-held")
 
 
 async def test_the_same_end_twice_counts_once(site: Site) -> None:
@@ -111,7 +111,7 @@ async def test_the_same_end_twice_counts_once(site: Site) -> None:
         await anna.act(id, hold=True)
     first = await anna.done(id, "end", seat=1, id="mine")
     assert await anna.done(id, "end", seat=1, id="mine") == first
-    refused(await anna.do(id, "end", seat=1), 422, "nothing-held")
+    expect_refused(await anna.do(id, "end", seat=1), 422, "nothing-held")
 
 
 async def test_hold_does_nothing_where_the_turn_goes_on(site: Site) -> None:
@@ -123,7 +123,7 @@ async def test_hold_does_nothing_where_the_turn_goes_on(site: Site) -> None:
 
 
 async def test_a_choice_in_secret_is_not_held(site: Site) -> None:
-    id, guests = await gather_people(site, "palazzi", 3)
+    id, guests = await open_with_people(site, "palazzi", 3)
     for guest in guests:
         await guest.act(id, hold=True)
         assert (await guest.look(id))["held_by"] is None
@@ -139,7 +139,7 @@ async def test_the_last_action_of_a_match_is_not_held(site: Site) -> None:
             await anna.done(id, "end")
     there = await anna.look(id)
     assert (there["held_by"], there["can_undo"]) == (None, False)
-    refused(await anna.do(id, "undo", seat=1), 422, "match-over")
+    expect_refused(await anna.do(id, "undo", seat=1), 422, "match-over")
 
 
 async def test_a_table_may_forbid_it(site: Site) -> None:
@@ -147,7 +147,7 @@ async def test_a_table_may_forbid_it(site: Site) -> None:
     id = (await anna.open(seats="here here", undo=False))["id"]
     await anna.act(id)
     assert not (await anna.look(id))["can_undo"]
-    refused(await anna.do(id, "undo"), 403, "no-undo")
+    expect_refused(await anna.do(id, "undo"), 403, "no-undo")
     assert await site.kinds(id) == ["open", "sit", "sit", "act"]
 
 
@@ -157,6 +157,6 @@ async def test_the_record_has_nothing_that_was_taken_back(site: Site) -> None:
     await anna.act(id, 1)
     await anna.done(id, "undo")
     await anna.act(id, 2)
-    record = good(await anna.get(f"/api/tables/{id}/record"))
+    record = expect_ok(await anna.get(f"/api/tables/{id}/record"))
     assert record["events"] == (await anna.look(id))["events"]
     assert len(record["events"]) == 1

@@ -111,7 +111,7 @@ def view_json(table: Table, viewer: int | None) -> bytes:
     return to_json(plain(table.match.view(viewer)))
 
 
-def plain(value: Any) -> Any:
+def plain(value: object) -> object:
     """A view as plain values: dataclasses and named tuples become dictionaries."""
     if is_dataclass(value):
         return {field.name: plain(getattr(value, field.name)) for field in fields(value)}

@@ -6,7 +6,7 @@ import os
 import signal
 import threading
 from multiprocessing.connection import wait
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from lucca.bots import ask_bot, new_bot
 from lucca.bots.registry import LEVELS
@@ -26,7 +26,7 @@ class Position(NamedTuple):
     """A match as it is sent to a worker, for one seat; `seed` is for the bot's numbers and gives no card away."""
 
     game: str
-    rules: dict[str, Any]
+    rules: dict[str, object]
     names: tuple[str, ...]
     steps: tuple[tuple[int, int], ...]
     seat: int

@@ -3,13 +3,14 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import wraps
-from typing import ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from lucca.games.game import Game
 from lucca.locale import language
 from lucca.match.match import Match
 
 V = TypeVar("V")  # the view of a game
+GameView = Any  # the same, for code that only hands it to functions of the game
 Made = TypeVar("Made")
 
 

@@ -3,12 +3,12 @@
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from lucca.games.game import State
 from lucca.locale import _
 from lucca.match.match import Match
-from lucca.web.games.parts import Rank, Ranking
+from lucca.web.games.parts import GameView, Rank, Ranking
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class PlainScene:
     actions: tuple[str, ...]
 
 
-def plain_scene(match: Match, view: Any, _picked: str) -> PlainScene:
+def plain_scene(match: Match, view: GameView, _picked: str) -> PlainScene:
     """The position as the viewer may know it."""
     position = match.game.public_position(match.state)
     if view.viewer:
@@ -35,7 +35,7 @@ def plain_narration(_game: object, event: str, _before: State, _after: State, na
     return [f"{names[int(seat) - 1]}: {action}" if seat.isdigit() else event]
 
 
-def plain_ranking(view: Any, names: Sequence[str]) -> Ranking:
+def plain_ranking(view: GameView, names: Sequence[str]) -> Ranking:
     """The winners first, then by the total where the game counts points."""
     totals = view.outcome.totals
     ranks = [
@@ -46,6 +46,6 @@ def plain_ranking(view: Any, names: Sequence[str]) -> Ranking:
     return Ranking((_("total"),) if totals else (), tuple(ranks))
 
 
-def no_option_texts(_rules: Mapping[str, Any]) -> list[str]:
+def no_option_texts(_rules: Mapping[str, object]) -> list[str]:
     """Nothing but the name of the game."""
     return []

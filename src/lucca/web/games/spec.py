@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 from lucca.games.game import Outcome, State
 from lucca.match.match import Match
 from lucca.registry import game_names, spec_of
-from lucca.web.games.parts import Appendix, Curtain, Fairness, Picture, Ranking, Scene
+from lucca.web.games.parts import Appendix, Curtain, Fairness, GameView, Picture, Ranking, Scene
 from lucca.web.games.plain import no_option_texts, plain_narration, plain_ranking, plain_scene
 
 G = TypeVar("G")  # the class of the game
@@ -26,7 +26,7 @@ class WebSpec(Generic[G, V]):
     blurb: str  # what the game is like, on the first page
     task: Callable[[V], str]  # what is asked of the viewer now
     outcome: Callable[[Outcome, Sequence[str]], str]  # who won and by what, given the names of the seats
-    option_texts: Callable[[Mapping[str, Any]], list[str]] = no_option_texts  # the rules of a match in a few words
+    option_texts: Callable[[Mapping[str, object]], list[str]] = no_option_texts  # the rules of a match in a few words
 
     scene: Callable[[Match, V, str], Scene] = plain_scene  # the match as drawn; the last argument is what was picked
     pick_for: Callable[[str], str] = lambda _action: ""  # what has to be picked for an action's button to be shown
@@ -52,16 +52,19 @@ class WebSpec(Generic[G, V]):
     static: Path | None = None  # a folder served as `/static/{game}`, likewise
 
 
-def web_spec(game: str) -> WebSpec[Any, Any]:
+AnyWebSpec = WebSpec[Any, Any]  # of a game that is only known by its name
+
+
+def web_spec(game: str) -> AnyWebSpec:
     """The spec of a game's pages; imported only when asked for."""
     return spec_of(game, "web", WebSpec)
 
 
-def web_specs() -> dict[str, WebSpec[Any, Any]]:
+def web_specs() -> dict[str, AnyWebSpec]:
     """Those of all games by name, in the order in which they are shown."""
     return {name: web_spec(name) for name in game_names()}
 
 
-def scene_of(match: Match, view: Any, may_act: bool, picked: str = "") -> Scene:
+def scene_of(match: Match, view: GameView, may_act: bool, picked: str = "") -> Scene:
     """A match as its viewer sees it; without buttons where the viewer may not act."""
     return web_spec(match.game.name).scene(match, view if may_act else replace(view, choices=()), picked)

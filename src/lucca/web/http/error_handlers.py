@@ -1,6 +1,6 @@
 """Problem details: every refusal as `application/problem+json`, with the code of its reason and one clear sentence."""
 
-from typing import Any
+from collections.abc import Mapping
 
 from fastapi.exceptions import RequestValidationError
 from pydantic_core import to_json
@@ -18,7 +18,7 @@ HTTP_CODES = {404: "no-such-page", 405: "wrong-method", 400: "misread-request"}
 
 
 def problem_response(
-    request: Request, status: int, code: str, facts: dict[str, Any], headers: dict[str, str] | None = None
+    request: Request, status: int, code: str, facts: Mapping[str, object], headers: dict[str, str] | None = None
 ) -> Response:
     """A refusal: `code` for programs, `detail` for people, the facts by their names; people get a page."""
     if wants_page(request):
@@ -35,8 +35,8 @@ def problem_response(
     return Response(body, status, headers=headers, media_type=MEDIA_TYPE)
 
 
-def plain_fact(value: Any) -> Any:
-    """A fact that can be told whatever it is: numbers as they are, words cut short and without what is no letter."""
+def plain_fact(value: object) -> int | str | None:
+    """A fact as JSON can have it: numbers as they are, anything else as text, cut short and without half letters."""
     if value is None or isinstance(value, (bool, int)):
         return value
     return shorten(str(value)).encode("utf-8", "replace").decode()

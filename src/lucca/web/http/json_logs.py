@@ -5,7 +5,6 @@ import logging
 import sys
 import traceback
 from datetime import UTC, datetime
-from typing import Any
 
 FACTS = ("method", "route", "status", "ms", "tables")
 
@@ -16,7 +15,7 @@ class JsonLines(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         """Time, level, what happened, and the facts that are named here."""
         at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
-        line: dict[str, Any] = {
+        line: dict[str, object] = {
             "at": at,
             "level": record.levelname.lower(),
             "what": record.getMessage(),

@@ -3,7 +3,6 @@
 import asyncio
 import logging
 import re
-from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -105,8 +104,7 @@ class ResponseRecorder:
 
     def route(self) -> str:
         """The route without what it was called with: seat links must not get into logs or metrics."""
-        found: Any = self.scope.get("route")
-        return getattr(found, "path", "none")
+        return str(getattr(self.scope.get("route"), "path", "none"))
 
     def record(self) -> None:
         """Counts and logs the request."""

@@ -1,8 +1,8 @@
 """Pages as HTML: each is a dataclass with all that its template needs, and the name of the template."""
 
-from dataclasses import dataclass, fields
+from dataclasses import Field, dataclass, fields
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.requests import Request
@@ -31,6 +31,13 @@ templates.globals.update(
 )
 
 
+class Page(Protocol):
+    """A dataclass with everything that its template needs."""
+
+    template: ClassVar[str]
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+
+
 @dataclass(frozen=True, slots=True)
 class ProblemPage:
     """Something could not be done."""
@@ -39,8 +46,8 @@ class ProblemPage:
     problem: str
 
 
-def render(page: Any, status: int = 200, headers: dict[str, str] | None = None) -> HTMLResponse:
-    """A page in the language spoken."""
+def render(page: Page, status: int = 200, headers: dict[str, str] | None = None) -> HTMLResponse:
+    """A page as HTML, in the language chosen."""
     context = {part.name: getattr(page, part.name) for part in fields(page)}
     text = templates.get_template(page.template).render(context, lang=language())
     return HTMLResponse(text, status, headers)

@@ -23,7 +23,7 @@ class Moment:
 
     at: int
     seat: int | None
-    words: str
+    text: str
     more: tuple[str, ...]
     standings: tuple[int, ...]
     begins_round: bool
@@ -61,7 +61,7 @@ def moment_of(game: Game, at: int, before: State, after: State, event: str, name
     return Moment(
         at=at,
         seat=None if event.startswith("*") else int(event.partition(" ")[0]),
-        words=words,
+        text=words,
         more=tuple(more),
         standings=spec.standings(game, after) if spec.standings else (),
         begins_round=spec.begins_round(event),

@@ -2,7 +2,7 @@
 
 import asyncio
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
@@ -130,7 +130,7 @@ async def play_on_by_form(request: Request, table: TableId, services: AppService
 def read_play_on(table: Table, form: dict[str, str]) -> PlayOn:
     """A seat for the visitor, and bots for the others; raises ValidationError."""
     players, mine = len(table.seats), form.get("seat", "1")
-    seats: list[Any] = [{"kind": "bot", "bot": form.get("bot", "player")} for _ in range(players)]
+    seats = [{"kind": "bot", "bot": form.get("bot", "player")} for _ in range(players)]
     if mine not in map(str, range(1, players + 1)):
         raise Impossible("no-such-seat", seat=mine, players=players)
     seats[int(mine) - 1] = {"kind": "here", "name": form.get("name", "")[:40]}
@@ -154,7 +154,7 @@ async def upload_record(request: Request, services: AppServices, caller: Current
     return go_to(f"/t/{opened.id}/replay?at=0", cookie, request)
 
 
-async def read_upload(request: Request, limit: int) -> Any:
+async def read_upload(request: Request, limit: int) -> object:
     """The JSON value of a file that was chosen; raises Problem."""
     try:
         async with request.form(max_files=1, max_fields=1) as form:

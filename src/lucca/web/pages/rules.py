@@ -28,7 +28,7 @@ class Entry:
 
     id: str
     number: str
-    words: Markup
+    text: Markup
     items: tuple[Markup, ...]
     reason: str
     editions: tuple[str, ...]
@@ -50,7 +50,7 @@ class EditionLink:
     """A link to what one edition says."""
 
     href: str
-    words: str
+    text: str
     is_chosen: bool
 
 

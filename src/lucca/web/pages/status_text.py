@@ -1,14 +1,13 @@
 """What a table's page says about the match in one sentence: what is asked, of whom, or who won."""
 
-from typing import Any
-
 from lucca.games import game_spec
 from lucca.locale import _
 from lucca.store.table import Table
+from lucca.web.games.parts import GameView
 from lucca.web.games.spec import web_spec
 
 
-def status_text(table: Table, viewer: int | None, view: Any, is_hot_seat: bool, curtain_for: str = "") -> str:
+def status_text(table: Table, viewer: int | None, view: GameView, is_hot_seat: bool, curtain_for: str = "") -> str:
     """Whose turn it is and what is asked, or to whom the device is to be handed.
 
     `view` is the viewer's, once the match has begun; `curtain_for` is whose secrets others on the device must not see.

@@ -1,13 +1,13 @@
 """The page of a table: all that its template needs, for one viewer and nobody else."""
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
 from lucca.store.table import Table
-from lucca.web.games.parts import Curtain, Fairness, Scene
+from lucca.web.games.parts import Curtain, Fairness, GameView, Scene
 from lucca.web.games.spec import scene_of, web_spec
 from lucca.web.http.dependencies import AppServices, CurrentCaller, SeatQuery, TableId
 from lucca.web.http.templating import render
@@ -146,7 +146,7 @@ def is_secret_between(table: Table, held: frozenset[int]) -> bool:
     return len(held) > 1 and table.is_begun and not is_open(table.match)
 
 
-def is_lifted(curtain: Curtain[Any] | None, wanted: PageRequest, viewer: int | None, view: Any) -> bool:
+def is_lifted(curtain: Curtain[GameView] | None, wanted: PageRequest, viewer: int | None, view: GameView) -> bool:
     """Whether the one whose view it is has asked to see it, and still has to."""
     if curtain is None or not curtain.may_lift(view):
         return False

@@ -14,7 +14,7 @@ from lucca.web.http.templating import ProblemPage, render
 from lucca.web.pages.table import PageRequest, table_page
 from lucca.web.pages.table_parts import HintPart
 from lucca.web.services import Services
-from lucca.web.tables.action_list import TABLE_ACTIONS, FollowUp, HintResult, TableAction, sit_down
+from lucca.web.tables.action_list import TABLE_ACTIONS, FollowUp, HintResult, TableAction, TableActionResult, sit_down
 from lucca.web.tables.actions import check_fresh
 from lucca.web.tables.requests import Body, TableRequest
 
@@ -63,7 +63,7 @@ async def do_by_form(request: Request, table: TableId, services: AppServices, ca
     return RedirectResponse("/" if form["what"] == "leave" else f"/t/{table}", 303)
 
 
-async def run_form(services: Services, form: Form, request: TableRequest) -> Any:
+async def run_form(services: Services, form: Form, request: TableRequest) -> TableActionResult:
     """Runs the action that a form names; raises Problem."""
     action = TABLE_ACTIONS.get(form.get("what", ""))
     if action is None:
@@ -98,7 +98,7 @@ def seat_of(form: Form) -> int | None:
     return int(seat) if seat in map(str, range(1, most_seats() + 1)) else None
 
 
-async def hint_part(services: Services, request: TableRequest, result: Any) -> HintPart | None:
+async def hint_part(services: Services, request: TableRequest, result: TableActionResult) -> HintPart | None:
     """The hint that was asked for, if any; raises StaleAction if the seat is not asked the same any more."""
     if not isinstance(result, HintResult):
         return None

@@ -27,7 +27,7 @@ class TableAction:
     same. `for_own_seat`: the seat that a form names is the one that acts, and not one that the action is about.
     """
 
-    run: Callable[[Services, TableRequest, Any], Awaitable[Any]]
+    run: Callable[[Services, TableRequest, Any], Awaitable["TableActionResult"]]
     body: type[Body] | None
     is_offered: Callable[[Table, int], bool] = lambda _table, _seat: False
     for_own_seat: bool = True
@@ -45,6 +45,9 @@ class FollowUp(NamedTuple):
 
     table: Table
     before: Table
+
+
+TableActionResult = ActionResult | HintResult | FollowUp
 
 
 async def act(services: Services, request: TableRequest, body: Action) -> ActionResult:

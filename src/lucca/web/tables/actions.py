@@ -1,7 +1,6 @@
 """What can be done at a table. Each method is a job for the repository: it checks, then adds to the log."""
 
 from collections.abc import Callable
-from typing import Any
 
 from sqlalchemy import delete, insert, select
 
@@ -26,7 +25,7 @@ class TableActions(SeatAccess):
         transaction: Transaction,
         request: TableRequest,
         kind: str,
-        body: dict[str, Any],
+        body: dict[str, object],
         check: Callable[[Table, int], None],
     ) -> ActionResult:
         """Adds an entry for a seat, unless it was added before under the same id."""
@@ -174,7 +173,7 @@ class TableActions(SeatAccess):
         return self.add_once(transaction, request, kinds.GIVE_BACK, {}, check)
 
 
-def check_same(before: Entry, kind: str, body: dict[str, Any]) -> None:
+def check_same(before: Entry, kind: str, body: dict[str, object]) -> None:
     """The same id must stand for the same request."""
     if before.kind != kind or any(before.body.get(key) != value for key, value in body.items()):
         raise Conflict("id-taken", id=before.action_id)

@@ -16,7 +16,7 @@ from lucca.web.tables.seat_links import seal
 
 def record_of(table: Table) -> dict[str, Any]:
     """The record of a table's match, with the seed once nothing more comes of it."""
-    meta: dict[str, Any] = {"table": table.id, "seed_sha256": seal(table.seed)}
+    meta: dict[str, object] = {"table": table.id, "seed_sha256": seal(table.seed)}
     if table.shown_seed:
         meta["seed"] = table.shown_seed
     if table.terms.dealt_from:

@@ -91,7 +91,7 @@ def make_game(wanted: NewTable) -> Game:
     return game
 
 
-def make_terms(wanted: TableOptions, game: Game, **more: Any) -> Terms:
+def make_terms(wanted: TableOptions, game: Game, dealt_from: int = 0) -> Terms:
     """What was asked for as terms; raises Impossible if there are not as many seats as players."""
     if len(wanted.seats) != game.players:
         raise Impossible("seats-and-players", seats=len(wanted.seats), players=game.players)
@@ -104,7 +104,7 @@ def make_terms(wanted: TableOptions, game: Game, **more: Any) -> Terms:
         undo=wanted.undo,
         spectators=wanted.spectators,
         listed=wanted.listed,
-        **more,
+        dealt_from=dealt_from,
     )
 
 

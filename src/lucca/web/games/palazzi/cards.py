@@ -20,7 +20,7 @@ class Card:
     number: str
     windows: int
     shields: int
-    words: str
+    text: str
     glide: str
 
 
@@ -46,7 +46,7 @@ def make_card(game: Palazzi, name: str, place: str = "") -> Card:
         number="" if is_bastion else str(card.number),
         windows=card.windows,
         shields=card.shields,
-        words=say_card(game, name),
+        text=say_card(game, name),
         glide=f"bastion-{place}" if is_bastion else f"card-{name}",
     )
 

@@ -91,7 +91,7 @@ def triplet() -> TripletPicture:
     """The first of the triplets that Gaia could take."""
     match = sample_match.party()
     first = make_scene(match, match.view(1), [_(name) for name in match.seats]).triplets[0]
-    told = [_("{card}: {fits}").format(card=laid.card.words, fits=laid.fit.words) for laid in first.cards if laid.fit]
+    told = [_("{card}: {fits}").format(card=laid.card.text, fits=laid.fit.text) for laid in first.cards if laid.fit]
     caption = _("A triplet, and what each card would do for Gaia.")
     return TripletPicture(alt=_("; ").join(told), caption=caption, cards=first.cards)
 
@@ -101,7 +101,7 @@ def palaces() -> StreetPicture:
     """Gaia's quarter: a palace being built, one completed and one opened, walls and a bastion."""
     context, quarter = party_context(), sample_match.party().view(None).position.quarters[0]
     seen = make_quarter(context, 1)
-    houses = [House(area.words, area.name, palace) for area in seen.areas for palace in area.palaces]
+    houses = [House(area.text, area.name, palace) for area in seen.areas for palace in area.palaces]
     caption = _("One of Gaia's palaces is being built, one is completed, one is opened. Below are her walls.")
     alt = _("; ").join(say_quarter(context.game, quarter))
     return StreetPicture(alt=alt, caption=caption, houses=tuple(houses), quarter=seen)
@@ -111,7 +111,7 @@ def palaces() -> StreetPicture:
 def walls() -> StreetPicture:
     """Gaia's walls and her bastion, and what bears the walls."""
     seen = make_quarter(party_context(), 1)
-    told = [seen.walls.words, seen.walls.support] if seen.walls else []
+    told = [seen.walls.text, seen.walls.support] if seen.walls else []
     caption = _("Gaia's walls and her bastion, and the shields that bear the walls.")
     return StreetPicture(alt=_("; ").join(told), caption=caption, quarter=seen)
 

@@ -18,7 +18,7 @@ class Offer:
     """A legal action as a button: `about` is read before the words, `tone` says how it looks."""
 
     action: str
-    words: str
+    text: str
     about: str
     tone: str
 
@@ -27,7 +27,7 @@ class Offer:
 class Fit:
     """What a card on the table would do in the viewer's quarter, in a few words."""
 
-    words: str
+    text: str
     tone: str
 
 

@@ -18,7 +18,7 @@ class Area:
     """The palaces of a quarter that are under construction, completed or opened."""
 
     name: str
-    words: str
+    text: str
     palaces: tuple[Palace, ...]
 
 
@@ -27,7 +27,7 @@ class Score:
     """The points of one column, so far and if the match ended now; `key` marks the number in the page."""
 
     key: str
-    words: str
+    text: str
     points: int
     if_ended: int | None
 
@@ -38,7 +38,7 @@ class Walls:
 
     walls: int
     bastions: int
-    words: str
+    text: str
     support: str
     met: int
     lacking: int
@@ -119,7 +119,7 @@ def make_walls(context: SceneContext, seat: int) -> Walls:
     return Walls(
         walls=quarter.walls,
         bastions=quarter.bastions,
-        words=words if quarter.walls + quarter.bastions else "",
+        text=words if quarter.walls + quarter.bastions else "",
         support=needs.format(needed=say_shields(support.needed), shields=support.shields)
         if support.walls
         else say_shields(support.shields),

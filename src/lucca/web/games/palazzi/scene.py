@@ -24,7 +24,7 @@ class Triplet:
 
     number: int
     cards: tuple[Laid, ...]
-    words: str
+    text: str
     offer: Offer | None
 
 

@@ -1,7 +1,6 @@
 """Palazzi's part of the pages."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.palazzi.spec import SPEC as GAME
@@ -36,9 +35,9 @@ def task(view: View) -> str:
     return _("It is your turn: take a triplet.")
 
 
-def option_texts(rules: Mapping[str, Any]) -> list[str]:
+def option_texts(rules: Mapping[str, object]) -> list[str]:
     """The edition, and the variant."""
-    edition = GAME.option("edition").value_of(rules["edition"])
+    edition = GAME.option("edition").value_of(str(rules["edition"]))
     return [
         _("edition {edition}").format(edition=_(edition.short)),
         *([_("Celebration")] if rules["celebration"] else []),

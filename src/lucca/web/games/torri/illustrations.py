@@ -51,7 +51,7 @@ def struggle() -> TownsPicture:
     towns = towns_picture(caption, (sample_matches.RIVALS, sample_matches.STRUGGLE), 6, 3, house.lot)
     struggle = make_struggle(sample_matches.town(sample_matches.STRUGGLE, 6, 3).view(None))
     assert struggle
-    strikes = tuple(strike.words for strike in struggle.strikes)
+    strikes = tuple(strike.text for strike in struggle.strikes)
     return replace(towns, story=Story(say_placement(house, view), strikes, struggle.ending))
 
 

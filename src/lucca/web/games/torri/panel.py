@@ -35,7 +35,7 @@ class Colour:
 class Threat:
     """A colour is about to win; perhaps the viewer's own."""
 
-    words: str
+    text: str
     is_own: bool
 
 
@@ -53,7 +53,7 @@ class TowerLine:
 class StrikeDisplay:
     """A strike: from a tower on another, of which a brick of a colour goes."""
 
-    words: str
+    text: str
     tower: str
     other: str
     letter: str
@@ -124,7 +124,7 @@ def make_struggle(view: View) -> StruggleDisplay | None:
     last = len(struggle.strikes) - 1
     strikes = [
         StrikeDisplay(
-            words=say_strike(strike, struggle, bool(struggle.capture) and number == last),
+            text=say_strike(strike, struggle, bool(struggle.capture) and number == last),
             tower=strike.tower,
             other=struggle.weaker if strike.tower == struggle.stronger else struggle.stronger,
             letter=LETTER_OF[strike.struck],

@@ -40,7 +40,7 @@ class Caption:
     """
 
     stands: str
-    words: str
+    text: str
     action: str
 
 
@@ -49,7 +49,7 @@ class Answer:
     """A choice that is no lot: to switch to a colour, or to stay."""
 
     action: str
-    words: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """Torri's part of the pages."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import cast
 
 from lucca.games.game import Outcome
 from lucca.games.torri.game import Torri
@@ -44,7 +44,7 @@ def outcome(result: Outcome, names: Sequence[str]) -> str:
     return say_outcome(result.winners, result.reason, names)
 
 
-def option_texts(rules: Mapping[str, Any]) -> list[str]:
+def option_texts(rules: Mapping[str, object]) -> list[str]:
     """The board, and the variant."""
     board = _("board {size}x{size}").format(size=rules["size"])
     return [board, *([_("switching colours")] if rules["switching"] else [])]

@@ -1,4 +1,4 @@
-"""Compares what a crowd was told with what the database keeps."""
+"""Compares what a players was told with what the database keeps."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -11,12 +11,12 @@ from lucca.store.log_entry import Entry
 from lucca.store.repository import new_table
 from lucca.store.schema import entries, tables
 from lucca.store.table import Table
-from tests.crash.crowd import Crowd
+from tests.crash.simulated_players import SimulatedPlayers
 
 KIND = {"actions": kinds.ACT, "undo": kinds.UNDO}
 
 
-class Ledger:
+class LogAudit:
     """The logs as they were last seen: they only ever grow."""
 
     def __init__(self, url: str) -> None:
@@ -25,13 +25,13 @@ class Ledger:
         self.tables: dict[str, Table] = {}
         self.lost_but_done = 0
 
-    def check(self, crowd: Crowd) -> None:
+    def check(self, players: SimulatedPlayers) -> None:
         """Everything acknowledged until now is in the logs once and in its version; nothing is there unasked."""
-        told = {(post.table, post.seat, post.id): set(post.versions) for post in crowd.posts if post.versions}
-        refused = {(post.table, post.seat, post.id) for post in crowd.posts if post.refused and not post.versions}
-        posted = {(post.table, post.seat, post.id): post for post in crowd.posts}
-        assert not [post for post in crowd.posts if post.versions and post.refused], "the same id, another answer"
-        assert {answer.status for post in crowd.posts for answer in post.refused} <= {409, 422}  # stale, over
+        told = {(post.table, post.seat, post.id): set(post.versions) for post in players.posts if post.versions}
+        refused = {(post.table, post.seat, post.id) for post in players.posts if post.refused and not post.versions}
+        posted = {(post.table, post.seat, post.id): post for post in players.posts}
+        assert not [post for post in players.posts if post.versions and post.refused], "the same id, another answer"
+        assert {answer.status for post in players.posts for answer in post.refused} <= {409, 422}  # stale, over
         self.read_on()
         kept = dict(self.actions())
         for key, versions in told.items():
@@ -65,10 +65,10 @@ class Ledger:
                         self.tables[row.id] = new_table(row.id, row.seed, entry)
                     self.tables[row.id].apply(entry)
 
-    def check_at_the_end(self, crowd: Crowd) -> None:
+    def check_at_the_end(self, players: SimulatedPlayers) -> None:
         """The same of the logs read anew; every match also replays, from its seed alone and as a record."""
-        again = Ledger(str(self.engine.url.render_as_string(hide_password=False)))
-        again.check(crowd)
+        again = LogAudit(str(self.engine.url.render_as_string(hide_password=False)))
+        again.check(players)
         assert all(again.logs[table_id][: len(log)] == log for table_id, log in self.logs.items())
         assert max(Counter(key for key, _entry in again.actions()).values()) == 1
         with self.engine.connect() as connection:

@@ -24,7 +24,7 @@ GIVEN_UP = 0.2  # how often a post whose answer was lost is left at that
 
 
 @dataclass
-class Post:
+class PostedAction:
     """A request to act or undo, and every version it was acknowledged with; `refused` has other answers."""
 
     table: str
@@ -38,21 +38,21 @@ class Post:
 
 
 @dataclass
-class Sat:
+class SeatedTable:
     """A table with the secrets of its seats."""
 
     id: str
     secrets: list[str]
 
 
-class Crowd:
+class SimulatedPlayers:
     """Plays at tables, one after the other in each place, until it is told to stop."""
 
     def __init__(self, port: int, seed: str) -> None:
         self.port = port
         self.random = random.Random(seed)
-        self.posts: list[Post] = []
-        self.tables: list[Sat] = []
+        self.posts: list[PostedAction] = []
+        self.tables: list[SeatedTable] = []
         self.acknowledged = 0
         self.more = asyncio.Event()
         self.is_closing = False
@@ -66,48 +66,50 @@ class Crowd:
     async def play_on(self, game: str, rules: dict[str, Any]) -> None:
         """Plays one match after another."""
         while not self.is_closing:
-            sat = await self.sit_down(game, rules)
-            seats = [Connection(self.port, secret) for secret in sat.secrets]
-            while await self.take_turn(sat, seats):
+            seated = await self.sit_down(game, rules)
+            seats = [Connection(self.port, secret) for secret in seated.secrets]
+            while await self.take_turn(seated, seats):
                 pass
             for seat in seats:
                 seat.close()
 
-    async def sit_down(self, game: str, rules: dict[str, Any]) -> Sat:
+    async def sit_down(self, game: str, rules: dict[str, Any]) -> SeatedTable:
         """Opens a table and lets everybody sit down; one that got lost on the way is left alone."""
         host = Connection(self.port, cookie=f"host-{self.random.random()}")
-        wish = {"game": game, "rules": rules, "seats": [{"kind": "person"}] * rules["players"]}
-        opened = await persist(lambda: host.ask("POST", "/api/tables", wish))
+        body = {"game": game, "rules": rules, "seats": [{"kind": "person"}] * rules["players"]}
+        opened = await ask_until_answered(lambda: host.ask("POST", "/api/tables", body))
         assert opened.status == 201, opened
-        sat = Sat(opened.value["id"], [link["secret"] for link in opened.value["links"]])
-        self.tables.append(sat)
-        for secret in sat.secrets:
-            sit = partial(host.ask, "POST", f"/api/tables/{sat.id}/sit", {"secret": secret, "name": "Ada"})
-            assert (await persist(sit)).status == 200
+        seated = SeatedTable(opened.value["id"], [link["secret"] for link in opened.value["links"]])
+        self.tables.append(seated)
+        for secret in seated.secrets:
+            sit = partial(host.ask, "POST", f"/api/tables/{seated.id}/sit", {"secret": secret, "name": "Ada"})
+            assert (await ask_until_answered(sit)).status == 200
         host.close()
-        return sat
+        return seated
 
-    async def take_turn(self, sat: Sat, seats: list[Connection]) -> bool:
+    async def take_turn(self, seated: SeatedTable, seats: list[Connection]) -> bool:
         """Everybody who is asked acts, at the same time; returns whether they go on."""
         first = self.random.choice(seats)
-        news = [await look_at(sat, first)]
+        news = [await get_news(seated, first)]
         others = [seats[asked - 1] for asked in news[0]["asked"] if asked != news[0]["you"]]
-        news += await asyncio.gather(*(look_at(sat, seat) for seat in others))
-        posts = [post for each in news if (post := self.choose(sat, each))]
+        news += await asyncio.gather(*(get_news(seated, seat) for seat in others))
+        posts = [post for each in news if (post := self.choose(seated, each))]
         self.posts += posts
         await asyncio.gather(*(self.post(post, seats[post.seat - 1]) for post in posts))
         return not self.is_closing and news[0]["status"] != "over"
 
-    def choose(self, sat: Sat, news: dict[str, Any]) -> Post | None:
+    def choose(self, seated: SeatedTable, news: dict[str, Any]) -> PostedAction | None:
         """What a seat does now: any legal action, or it undoes one."""
         words = {"id": f"a{len(self.posts)}.{self.random.random()}", "version": news["version"]}
         if news["can_undo"] and self.random.random() < UNDONE:
-            return Post(sat.id, news["you"], words["id"], "undo", words)
+            return PostedAction(seated.id, news["you"], words["id"], "undo", words)
         if news["you"] not in news["asked"]:
             return None
-        return Post(sat.id, news["you"], words["id"], "actions", {**words, "action": self.random.choice(news["legal"])})
+        return PostedAction(
+            seated.id, news["you"], words["id"], "actions", {**words, "action": self.random.choice(news["legal"])}
+        )
 
-    async def post(self, post: Post, seat: Connection) -> None:
+    async def post(self, post: PostedAction, seat: Connection) -> None:
         """Posts until there is an answer, or gives up once it was lost; sometimes twice."""
         twin = Connection(self.port)
         twin.headers = seat.headers
@@ -119,7 +121,7 @@ class Crowd:
             await self.post_once(post, twin)
         twin.close()
 
-    async def post_once(self, post: Post, seat: Connection) -> None:
+    async def post_once(self, post: PostedAction, seat: Connection) -> None:
         """Posts, with the same id to the next server if one dies."""
         while True:
             with suppress(ConnectionError):
@@ -145,15 +147,15 @@ class Crowd:
             await self.more.wait()
 
 
-async def look_at(sat: Sat, seat: Connection) -> dict[str, Any]:
+async def get_news(seated: SeatedTable, seat: Connection) -> dict[str, Any]:
     """How a table stands for a seat."""
-    answer = await persist(lambda: seat.ask("GET", f"/api/tables/{sat.id}"))
+    answer = await ask_until_answered(lambda: seat.ask("GET", f"/api/tables/{seated.id}"))
     assert answer.status == 200, answer
     news: dict[str, Any] = answer.value
     return news
 
 
-async def persist(ask: Callable[[], Awaitable[Answer]]) -> Answer:
+async def ask_until_answered(ask: Callable[[], Awaitable[Answer]]) -> Answer:
     """Asks until there is an answer."""
     while True:
         with suppress(ConnectionError):

@@ -1,4 +1,4 @@
-"""The cable between a browser and the server, which can be pulled out."""
+"""A proxy between a browser and the server that can be cut off."""
 
 import socket
 import threading
@@ -9,52 +9,52 @@ from urllib.parse import urlsplit
 CHUNK = 65536
 
 
-class Cable:
-    """Passes on every byte, until it is cut; whoever knocks meanwhile is turned away."""
+class CuttableProxy:
+    """Forwards every byte, until it is cut; connections that are made meanwhile are closed at once."""
 
     def __init__(self, address: str) -> None:
         there = urlsplit(address)
         self.there = (str(there.hostname), there.port or 80)
-        self.door = socket.create_server(("127.0.0.1", 0))
-        self.address = f"http://127.0.0.1:{self.door.getsockname()[1]}"
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.address = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
         self.ends: list[socket.socket] = []
         self.is_cut = False
         threading.Thread(target=self.admit, daemon=True).start()
 
     def admit(self) -> None:
-        """Lets in whoever comes."""
-        with suppress(OSError):  # the door is closed at last
+        """Accepts connections."""
+        with suppress(OSError):  # the listener is closed at last
             while True:
-                near, _ = self.door.accept()
+                near, _ = self.listener.accept()
                 if self.is_cut:
                     near.close()
                     continue
                 far = socket.create_connection(self.there)
                 self.ends += [near, far]
                 for one, other in ((near, far), (far, near)):
-                    threading.Thread(target=pass_on, args=(one, other), daemon=True).start()
+                    threading.Thread(target=forward, args=(one, other), daemon=True).start()
 
     def cut(self) -> None:
-        """Pulls it out: nothing more comes, on any connection."""
+        """Closes all connections; nothing more comes on any."""
         self.is_cut = True
         for end in self.ends:
-            hang_up(end)
+            close_socket(end)
         self.ends.clear()
 
-    def mend(self) -> None:
-        """Plugs it in again; connections that were cut stay so."""
+    def restore(self) -> None:
+        """Lets new connections pass again; those that were cut stay so."""
         self.is_cut = False
 
 
-def pass_on(one: socket.socket, other: socket.socket) -> None:
+def forward(one: socket.socket, other: socket.socket) -> None:
     """All bytes from one end to the other."""
     with suppress(OSError):
         while part := one.recv(CHUNK):
             other.sendall(part)
-    hang_up(other)
+    close_socket(other)
 
 
-def hang_up(end: socket.socket) -> None:
+def close_socket(end: socket.socket) -> None:
     """Closes a connection in both directions, also for a thread that waits for more."""
     with suppress(OSError):
         end.shutdown(socket.SHUT_RDWR)
@@ -62,11 +62,11 @@ def hang_up(end: socket.socket) -> None:
 
 
 @contextmanager
-def plugged_in(address: str) -> Iterator[Cable]:
-    """A cable to a server."""
-    cable = Cable(address)
+def running_proxy(address: str) -> Iterator[CuttableProxy]:
+    """A proxy before a server."""
+    proxy = CuttableProxy(address)
     try:
-        yield cable
+        yield proxy
     finally:
-        cable.cut()
-        hang_up(cable.door)
+        proxy.cut()
+        close_socket(proxy.listener)
