@@ -10,7 +10,7 @@ ROUNDS = 4
 
 
 def test_morra_is_on_the_first_page_and_played_to_its_end(visitor: Visitor) -> None:
-    visitor.go("/").see("#morra")
+    visitor.go("/").wait_for("#morra")
     visitor.go("/new/morra").find("[name=name]").fill("Anna")
     visitor.find("select[name=seat2]").select_option("novice")
     visitor.find("select[name=rounds]").select_option(str(ROUNDS))
@@ -19,4 +19,4 @@ def test_morra_is_on_the_first_page_and_played_to_its_end(visitor: Visitor) -> N
     for number in range(1, ROUNDS + 1):
         visitor.page.get_by_text(f"round: {number}", exact=True).wait_for()
         visitor.page.get_by_role("button", name="show 2").click()
-    visitor.see("#result:not([hidden])")
+    visitor.wait_for("#result:not([hidden])")
