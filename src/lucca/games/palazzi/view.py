@@ -90,7 +90,7 @@ def build_view(game: "Palazzi", state: State, viewer: int | None) -> View:
         rounds=game.rounds,
         rounds_left=game.rounds - position.round,
         choices=build_choices(game, state, viewer) if viewer else (),
-        has_chosen=have_chosen(game, state),
+        has_chosen=have_chosen(game, state, is_revealed),
         order=tuple(order_places(state, position.order)),
         next_order=next_order(game, state) if is_revealed else (),
         parties=tuple(parties_of(game, state, seat) for seat in range(game.players)),
@@ -120,10 +120,9 @@ def build_choices(game: "Palazzi", state: State, viewer: int) -> tuple[Choice, .
     )
 
 
-def have_chosen(game: "Palazzi", state: State) -> tuple[bool, ...]:
+def have_chosen(game: "Palazzi", state: State, is_revealed: bool) -> tuple[bool, ...]:
     """Returns for each seat whether it has chosen its starting cards, which is no secret."""
     kept = state["kept"][0, : game.players, 0]
-    is_revealed = s.is_revealed(state[0])
     return tuple(bool(is_revealed or card != s.NONE) for card in kept)
 
 

@@ -3,6 +3,7 @@
 from lucca.games.palazzi.rules.reason_codes import LEGAL
 from lucca.games.palazzi.rules.refusals import refuse_build
 from lucca.games.palazzi.rules.scoring import (
+    city_share,
     find_order,
     find_winner,
     highest_area,
@@ -14,7 +15,7 @@ from lucca.games.palazzi.rules.scoring import (
     palace_shields,
     palace_windows,
     party_points,
-    party_share,
+    quarter_share,
     score_end,
 )
 from lucca.games.palazzi.rules.state import (
@@ -25,6 +26,7 @@ from lucca.games.palazzi.rules.state import (
     OPEN,
     WALL,
     card_of,
+    city_of,
     is_bastion,
     is_wild,
     other_of,
@@ -79,7 +81,8 @@ def can_build(rules, states, quarter, card):
 
 def party_share_of(rules, states, quarter, colour):
     """Returns what a quarter would add to another seat's party of a colour now."""
-    return party_share(rules[0], states[0], quarter, colour)
+    share = quarter_share(states[0], quarter, colour)
+    return share + city_share(states[0], colour) if quarter == city_of(rules[0]) else share
 
 
 def height_after(rules, states, quarter, action):

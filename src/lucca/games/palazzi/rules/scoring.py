@@ -36,21 +36,23 @@ def palace_shields(rules, state, quarter, colour):
 
 def party_points(rules, state, seat, colour):
     """Opening a palace: what all other quarters hold of its colour."""
-    points = 0
+    points = city_share(state, colour)
     for quarter in range(rules.quarters):
         if quarter != seat:
-            points += party_share(rules, state, quarter, colour)
+            points += quarter_share(state, quarter, colour)
     return points
 
 
-def party_share(rules, state, quarter, colour):
+def quarter_share(state, quarter, colour):
     """Opening a palace: what another quarter holds of its colour, 1 a card being built, 2 a completed palace."""
-    points = 2 * state.city_completed[colour] if quarter == city_of(rules) else 0
     if state.area[quarter, colour] == BUILDING:
-        points += state.height[quarter, colour]
-    elif state.area[quarter, colour] == COMPLETED:
-        points += 2
-    return points
+        return state.height[quarter, colour]
+    return 2 if state.area[quarter, colour] == COMPLETED else 0
+
+
+def city_share(state, colour):
+    """Opening a palace: 2 for each palace of its colour that the City of Lucca has completed, and stacked."""
+    return 2 * state.city_completed[colour]
 
 
 def open_palace(rules, state, seat, colour):
