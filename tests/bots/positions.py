@@ -7,7 +7,7 @@ from lucca.bots import new_bot, seat_bots
 from lucca.bots.bot import Bot
 from lucca.bots.budget import Budget
 from lucca.bots.kernels.moves import first_action, rest_of
-from lucca.bots.kernels.tree import NO_NODE
+from lucca.bots.kernels.nodes import NO_NODE
 from lucca.bots.tree_search import TreeSearch
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import State

@@ -8,7 +8,7 @@ import pytest
 
 from lucca.bots.kernels import network
 from lucca.bots.kernels.network import FRACTION, HIDDEN, MOST_MARGIN, ONE, POINT_VALUE
-from lucca.bots.kernels.tree import UNEXPANDED
+from lucca.bots.kernels.nodes import UNEXPANDED
 from lucca.bots.spec import bot_spec
 from lucca.bots.weights import fitted_network, read_weights, rule_of_thumb_network
 from lucca.games import game_names, new_game

@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 from lucca.bots.kernels.network import MOST_MARGIN, ONE, POINT_VALUE
-from lucca.bots.kernels.tree import ENDED, NO_NODE, ROOT_NOISE, SURE_WIN, UNEXPANDED, UNKNOWN
+from lucca.bots.kernels.nodes import ENDED, NO_NODE, UNEXPANDED, UNKNOWN
+from lucca.bots.kernels.tree import ROOT_NOISE, SURE_WIN
 from lucca.bots.solve import solve
 from lucca.bots.tree_search import TreeSearch
 from lucca.games.compiled_game import CompiledGame

@@ -7,7 +7,7 @@ import pytest
 from lucca.bots.budget import Budget
 from lucca.bots.kernels.moves import actions_of, first_action, rest_of
 from lucca.bots.kernels.network import ONE, POINT_VALUE
-from lucca.bots.kernels.tree import UNEXPANDED
+from lucca.bots.kernels.nodes import UNEXPANDED
 from lucca.bots.search import Search
 from lucca.bots.tree_search import TreeSearch
 from lucca.games.compiled_game import CompiledGame

@@ -4,12 +4,12 @@ from collections.abc import Iterable
 from functools import cache
 from types import ModuleType, SimpleNamespace
 
-from lucca.bots.kernels import moves, network, selfplay, solve, tree
+from lucca.bots.kernels import moves, network, nodes, selfplay, solve, tree
 from lucca.bots.spec import bot_spec
 from lucca.games import compiled_game, compiler
 from lucca.games.compiled_game import CompiledGame
 
-COMMON = [moves, network, tree, solve, selfplay]
+COMMON = [moves, network, nodes, tree, solve, selfplay]
 ENTRIES = ("start_tree", "simulate", "solve_some", "choose_greedily", "selfplay_matches")
 
 

@@ -3,7 +3,7 @@
 from lucca.bots.bot import Advice, Candidate
 from lucca.bots.kernels.moves import actions_of, first_action
 from lucca.bots.kernels.network import ONE
-from lucca.bots.kernels.tree import NO_NODE
+from lucca.bots.kernels.nodes import NO_NODE
 from lucca.bots.tree_search import TreeSearch
 from lucca.games.game import State
 

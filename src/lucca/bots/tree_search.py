@@ -8,7 +8,8 @@ from lucca.bots.budget import Budget
 from lucca.bots.compile import bot_kernel
 from lucca.bots.kernels.moves import first_action, rest_of
 from lucca.bots.kernels.network import ONE
-from lucca.bots.kernels.tree import NO_NODE, SURE_LOSS, SURE_WIN
+from lucca.bots.kernels.nodes import NO_NODE
+from lucca.bots.kernels.tree import SURE_LOSS, SURE_WIN
 from lucca.bots.solve import POSITIONS_AT_ONCE, Solver
 from lucca.bots.spec import bot_spec
 from lucca.bots.weights import fitted_network

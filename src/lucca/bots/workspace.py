@@ -6,7 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lucca.bots.kernels.network import HIDDEN, MOST_SEATS
-from lucca.bots.kernels.tree import EDGE, MOST_DEPTH, NODE
+from lucca.bots.kernels.nodes import EDGE, NODE
+from lucca.bots.kernels.tree import MOST_DEPTH
 from lucca.bots.spec import bot_spec
 from lucca.games.compiled_game import CompiledGame
 from lucca.types import Array, Dtype

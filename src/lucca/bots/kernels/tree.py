@@ -13,53 +13,16 @@ A simulation descends to an unexpanded node, expands it, and backpropagates its 
 import numpy as np
 
 from lucca.bots.kernels.contract import apply_move, determinize, is_unknown, list_moves
-from lucca.bots.kernels.network import EXP_TABLE, MOST_SEATS, ONE, UNEVALUATED, evaluate
+from lucca.bots.kernels.network import EXP_TABLE, ONE, UNEVALUATED, evaluate
+from lucca.bots.kernels.nodes import ENDED, NO_NODE, UNEXPANDED, UNKNOWN, child_of, has_room, new_edge, new_node
 from lucca.games.contract import is_over
 from lucca.games.rollout import below, next_random
 
-# Kinds of nodes; from 0 on the kind is the seat that decides.
-UNEXPANDED = -3
-ENDED = -2
-UNKNOWN = -1
-NO_NODE = -1
 MOST_OUTCOMES = 32
 MOST_DEPTH = 200
 ROOT_NOISE = ONE // 100
 SURE_WIN = 3 * ONE // 4  # an exact value above it is a win; without one no value is as high
 SURE_LOSS = ONE // 8  # an exact value below it is a loss; with a share of a win no value is as low
-
-NODE = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("values", np.int64, MOST_SEATS),  # exact, if it is proven
-                ("first", np.int32),  # its first edge; the others follow
-                ("count", np.int32),  # of edges
-                ("visits", np.int32),
-                ("kind", np.int16),
-                ("is_proven", np.int16),
-            ],
-            align=True,
-        ),
-    )
-)
-EDGE = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("move", np.int64),  # below an UNKNOWN node, the seed of the outcome
-                ("sums", np.int64, MOST_SEATS),  # of the values of all visits
-                ("prior", np.float64),
-                ("visits", np.int32),
-                ("child", np.int32),
-                ("is_proven", np.int32),
-            ],
-            align=True,
-        ),
-    )
-)
 
 
 def start_tree(tree):
@@ -100,42 +63,6 @@ def descend(rules, network, workspace, tree):
         node = child_of(tree, edge)
     tree.path[depth, 0] = node
     return depth
-
-
-def child_of(tree, edge):
-    """Returns the node that an edge leads to, adding it if there is none yet."""
-    if tree.edges[edge].child == NO_NODE:
-        tree.edges[edge].child = new_node(tree)
-    return tree.edges[edge].child
-
-
-def new_node(tree):
-    """Adds an unexpanded node; returns its index."""
-    node = tree.used[0]
-    tree.used[0] += 1
-    tree.nodes[node].kind = UNEXPANDED
-    tree.nodes[node].count = 0
-    tree.nodes[node].visits = 0
-    tree.nodes[node].is_proven = False
-    return node
-
-
-def new_edge(tree, move):
-    """Adds an edge without visits; returns its index. Its prior is left to the caller."""
-    edge = tree.used[1]
-    tree.used[1] += 1
-    tree.edges[edge].move = move
-    tree.edges[edge].visits = 0
-    tree.edges[edge].child = NO_NODE
-    tree.edges[edge].is_proven = False
-    for seat in range(MOST_SEATS):
-        tree.edges[edge].sums[seat] = 0
-    return edge
-
-
-def has_room(tree, edges):
-    """Whether there is room for one more node with so many edges, and a child for each."""
-    return tree.used[0] + edges < tree.nodes.shape[0] and tree.used[1] + edges < tree.edges.shape[0]
 
 
 def expand(rules, network, workspace, tree, node):
