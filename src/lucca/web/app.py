@@ -1,4 +1,4 @@
-"""The application put together."""
+"""The application with all its routes."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -48,7 +48,7 @@ def new_app(services: Services) -> FastAPI:
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,
-        redirect_slashes=False,  # what leads nowhere is told so, with the words of the query left alone
+        redirect_slashes=False,  # an address that does not exist is answered with 404 as it is
         lifespan=lifespan,
         responses=ERROR_RESPONSES,  # type: ignore[arg-type]
     )

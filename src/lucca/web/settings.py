@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What one visitor, and all together, may ask for."""
+    """How much one visitor, and all together, may ask for."""
 
     body: int = 64 * 1024  # bytes of a request
     record: int = 2 * 1024 * 1024  # bytes of a record that is uploaded
@@ -22,7 +22,7 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What `lucca serve` was told."""
+    """The options of `lucca serve`."""
 
     database: str
     workers: int = 1

@@ -1,4 +1,4 @@
-"""Why the server does not do something, each with its status."""
+"""Why a request is refused, each kind with its HTTP status."""
 
 from typing import ClassVar
 
@@ -45,7 +45,7 @@ class Impossible(Refused):
 
 
 class TooLarge(Refused):
-    """More than is taken."""
+    """More bytes than a request may have."""
 
     status = 413
 

@@ -32,7 +32,7 @@ class NewsFeed:
             return None
         self.last_about = about
         now = news(table, viewer, here, self.has_view)
-        # Who takes the stream up again has what was told, but may have missed who came and went.
+        # Who takes the stream up again has all of that version, but may have missed who came and went.
         before = self.last or (now if table.version == self.seen else None)
         self.last = now
         if before is None or before.you != viewer:

@@ -77,7 +77,7 @@ def form_options(game: str) -> list[Option]:
 
 
 def option_field(option: Option) -> OptionField:
-    """An option in the language spoken; of several editions the usual one comes first."""
+    """An option in the language chosen; of several editions the usual one comes first."""
     is_first = option.kind == "choice"
     values = sorted(option.offered, key=lambda value: is_first and value.value != option.default)
     fields = (ValueField(str(value.value), _(value.label), _(value.explanation)) for value in values)

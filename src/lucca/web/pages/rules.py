@@ -84,7 +84,7 @@ def rules(game: str, edition: str = "") -> Response:
 
 
 def rules_page(game: str, edition: str = "") -> RulesPage:
-    """What the page says in the language spoken."""
+    """What the page says in the language chosen."""
     return cached_page(game, edition, language())
 
 

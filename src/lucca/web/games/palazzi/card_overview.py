@@ -14,7 +14,7 @@ from lucca.web.games.parts import Appendix
 class Row:
     """The numbers of a colour's cards, by windows and shields."""
 
-    look: str
+    style: str
     colour: str
     numbers: tuple[tuple[int, ...], ...]
 

@@ -11,11 +11,11 @@ from lucca.locale.palazzi.match import say_bastion, say_card
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One card. `look` is its colour, `wild` or `bastion`; `glide` names it in the page, nothing else has that name."""
+    """One card. `style` is its colour, `wild` or `bastion`; `glide` is a name that nothing else in the page has."""
 
     name: str
     kind: str
-    look: str
+    style: str
     colour: str
     number: str
     windows: int
@@ -26,9 +26,9 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Shade:
-    """The cards of one look that nobody has seen yet."""
+    """The cards of one style that nobody has seen yet."""
 
-    look: str
+    style: str
     colour: str
     numbers: tuple[str, ...]
 
@@ -37,12 +37,12 @@ def make_card(game: Palazzi, name: str, place: str = "") -> Card:
     """A card as it is drawn; bastions are interchangeable, so one is called after its place."""
     card = game.card(name)
     is_bastion = card.kind == "bastion"
-    look = card.colour or card.kind
+    style = card.colour or card.kind
     return Card(
         name=name,
         kind=card.kind,
-        look=look,
-        colour=say_bastion(game) if is_bastion else _(look),
+        style=style,
+        colour=say_bastion(game) if is_bastion else _(style),
         number="" if is_bastion else str(card.number),
         windows=card.windows,
         shields=card.shields,
@@ -55,11 +55,11 @@ def make_unseen(game: Palazzi, view: View) -> tuple[Shade, ...]:
     """The unseen cards by colour; before the reveal they would only be all the others."""
     if not view.position.is_revealed:
         return ()
-    numbers: dict[str, list[str]] = {look: [] for look in (*COLOURS, "wild")}
+    numbers: dict[str, list[str]] = {style: [] for style in (*COLOURS, "wild")}
     for name in view.unseen:
         card = game.card(name)
         if card.kind != "bastion":
             numbers[card.colour or card.kind].append(str(card.number))
-    shades = [Shade(look, _(look), tuple(found)) for look, found in numbers.items() if found]
+    shades = [Shade(style, _(style), tuple(found)) for style, found in numbers.items() if found]
     bastions = view.unseen.count("B")
     return (*shades, *([Shade("bastion", say_bastion(game), (f"× {bastions}",))] if bastions else ()))

@@ -14,7 +14,7 @@ from lucca.web.games.palazzi.offers import Offer
 class Palace:
     """A stack of cards, the top one first; `missing` storeys are still to come, `notes` say what is special."""
 
-    look: str
+    style: str
     colour: str
     number: str
     cards: tuple[Card, ...]
@@ -31,7 +31,7 @@ def make_palace(context: SceneContext, seat: int, area: str, colour: str, stack:
     number = str(game.card(stack[-1]).number)
     offer = context.offer_at(f"open {colour}") if seat == view.viewer and area == "completed" else None
     return Palace(
-        look=colour,
+        style=colour,
         colour=_(colour),
         number=number,
         cards=tuple(make_card(game, name) for name in reversed(stack)),

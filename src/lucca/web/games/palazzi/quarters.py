@@ -58,7 +58,7 @@ class Quarter:
 
 
 def make_quarter(context: SceneContext, seat: int) -> Quarter:
-    """A seat's quarter; before the reveal there are no points and walls to tell of."""
+    """A seat's quarter; before the reveal there are no points and no walls."""
     view, name = context.view, context.name_of(seat)
     quarter, is_revealed = view.position.quarters[seat - 1], view.position.is_revealed
     return Quarter(
