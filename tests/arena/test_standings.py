@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lucca.arena import Plan, Standings
-from lucca.arena.bot_statistics import bot_statistics
+from lucca.arena.confidence_intervals import bot_statistics
 from tests.arena.sample_results import DUEL, PLAN, result
 
 SEQUENTIAL = Plan.of(DUEL.game, DUEL.bots, DUEL.seed, until_significant=True)

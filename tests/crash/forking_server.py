@@ -31,7 +31,8 @@ from lucca.web import background, server, services
 from lucca.web.app import new_app
 from lucca.web.bots import scheduler
 from lucca.web.http.json_logs import set_up_logs
-from lucca.web.settings import Limits, Settings
+from lucca.web.limits import Limits
+from lucca.web.settings import Settings
 
 NEVER = 1e6  # seconds until a stream looks again by itself: what happens must be told
 

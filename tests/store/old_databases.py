@@ -22,8 +22,8 @@ from lucca.store.restore import BackupFile
 from lucca.store.schema import settings
 from lucca.store.table import Table
 from lucca.store.visitors import name_visitor
-from lucca.web.tables.actions import remember_seat
 from lucca.web.tables.archive import archive
+from lucca.web.tables.seat_actions import remember_seat
 from tests.store.table_play import NAMES, happening, legal, terms
 
 FOLDER = Path(__file__).parent.parent / "data" / "schemas"

@@ -17,8 +17,9 @@ from lucca.store.log_entry import Entry
 from lucca.store.migrate import migrate
 from lucca.store.schema import entries, settings
 from lucca.web.app import new_app
+from lucca.web.limits import Limits
 from lucca.web.services import Services
-from lucca.web.settings import Limits, Settings
+from lucca.web.settings import Settings
 from tests.web.guest import Guest
 
 LINK_KEY = "the-key-that-links-are-made-with"

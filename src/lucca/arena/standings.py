@@ -6,7 +6,7 @@ from statistics import fmean
 
 from lucca.arena.play import Result, ThinkingTime
 from lucca.arena.schedule import Fixture, Plan
-from lucca.arena.significance import SequentialTest
+from lucca.arena.sequential_test import SequentialTest
 
 Value = Callable[[Result, int], float]  # something about a seat of a match; here seats count from 0
 

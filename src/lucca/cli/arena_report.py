@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from lucca.arena import Result, Standings
-from lucca.arena.bot_statistics import NORMAL, BotStatistics, Estimate
+from lucca.arena.confidence_intervals import NORMAL, BotStatistics, Estimate
 from lucca.cli.options import open_output
 from lucca.cli.progress import is_watched, new_bar
 from lucca.cli.spec import cli_spec

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from lucca.coach.coach import Coach
+from lucca.coach.explain_advice import Coach
 from lucca.match.match import Match
 from lucca.registry import spec_of
 

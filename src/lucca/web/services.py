@@ -15,7 +15,7 @@ from lucca.web.background import start_duties
 from lucca.web.bots.hints import HintLimit
 from lucca.web.bots.scheduler import BotScheduler, play_bots
 from lucca.web.bots.worker_pool import WorkerPool
-from lucca.web.http.rate_limit import RateLimit
+from lucca.web.http.token_bucket import RateLimit
 from lucca.web.live.cluster import Cluster
 from lucca.web.live.hub import Hub
 from lucca.web.metrics import Metrics

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from lucca.coach import Hint
-from lucca.web.settings import Limits
+from lucca.web.limits import Limits
 from tests.web.app_client import Site
 from tests.web.conftest import NewSite
 from tests.web.guest import HOST, Guest, expect_ok, expect_refused

@@ -8,7 +8,7 @@ import pytest
 
 from lucca.games.game import State
 from lucca.games.torri.game import Torri
-from lucca.web.settings import Limits
+from lucca.web.limits import Limits
 from tests.web.app_client import Site
 from tests.web.conftest import NewSite
 from tests.web.guest import expect_ok, expect_refused

@@ -8,7 +8,7 @@ import pytest
 
 from lucca.match.audit import audit_record
 from lucca.match.record import read_record
-from lucca.web.settings import Limits
+from lucca.web.limits import Limits
 from tests.web.app_client import Site
 from tests.web.conftest import NewSite
 from tests.web.guest import Guest, expect_ok, expect_refused

@@ -142,7 +142,7 @@ def play_all(standings: "Standings", journal: "Journal", players: "Players", pri
 
 def show(standings: "Standings", csv: Path | None) -> None:
     """The tables, and the rows if they are wanted."""
-    from lucca.arena.bot_statistics import bot_statistics
+    from lucca.arena.confidence_intervals import bot_statistics
     from lucca.cli.arena_report import print_report, write_rows
 
     if csv:

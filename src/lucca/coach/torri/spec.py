@@ -1,6 +1,6 @@
 """Torri's part of the coach."""
 
 from lucca.coach.spec import CoachSpec
-from lucca.coach.torri.coach import TorriCoach
+from lucca.coach.torri.reasons import TorriCoach
 
 SPEC = CoachSpec(coach=TorriCoach)

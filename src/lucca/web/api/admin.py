@@ -14,7 +14,7 @@ from lucca.web.http.dependencies import AppServices, CurrentCaller, TableId, Wel
 from lucca.web.http.errors import Conflict, Forbidden
 from lucca.web.http.middleware import bearer
 from lucca.web.tables.archive import archive
-from lucca.web.tables.requests import Body, Name
+from lucca.web.tables.request_bodies import Body, Name
 from lucca.web.tables.text_input import clean_name
 
 router = APIRouter(tags=["server"])

@@ -6,14 +6,14 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Response
 from pydantic import BaseModel
 
-from lucca.web.api.schemas import DoneAnswer, Followed, Hint, Renewed
+from lucca.web.api.response_models import DoneAnswer, Followed, Hint, Renewed
 from lucca.web.api.table_answers import link_answers
 from lucca.web.http.dependencies import AppServices, CurrentTableRequest, TableId, WelcomedCaller, as_json
 from lucca.web.http.errors import Conflict
 from lucca.web.services import Services
 from lucca.web.tables.action_list import TABLE_ACTIONS, FollowUp, HintResult, sit_down
 from lucca.web.tables.archive import record_of
-from lucca.web.tables.requests import ActionResult, Newcomer, TableRequest
+from lucca.web.tables.request_bodies import ActionResult, Newcomer, TableRequest
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["play"])
 Answer = Callable[[Services, TableRequest, Any], BaseModel]  # what a request is answered with, given its result

@@ -9,7 +9,7 @@ from pydantic_core import to_json
 
 from lucca.match.record import outcome_json
 from lucca.store.table import Table
-from lucca.web.api.schemas import Link, News, SaidAnswer, SeatAnswer, TableAnswer, TableLine
+from lucca.web.api.response_models import Link, News, SaidAnswer, SeatAnswer, TableAnswer, TableLine
 from lucca.web.tables.permissions import can_undo, may_act
 from lucca.web.tables.seat_links import SeatLink, seal
 

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Header, Query, Response
 from fastapi.responses import StreamingResponse
 
 from lucca.store.table import Table
-from lucca.web.api.schemas import Link, News, Opened, TableAnswer, TableLine
+from lucca.web.api.response_models import Link, News, Opened, TableAnswer, TableLine
 from lucca.web.api.table_answers import link_answers, ordered, table_answer, write_news
 from lucca.web.http.dependencies import (
     AppServices,

@@ -13,7 +13,7 @@ from lucca.web.http.errors import TooMany
 
 if TYPE_CHECKING:
     from lucca.web.services import Services
-    from lucca.web.tables.requests import TableRequest
+    from lucca.web.tables.request_bodies import TableRequest
 
 ADVISER = "master"  # the bot whose hints people get
 

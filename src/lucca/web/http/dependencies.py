@@ -16,7 +16,7 @@ from lucca.web.http.errors import Refused
 from lucca.web.http.middleware import COOKIE, address_of, bearer, cookie_of
 from lucca.web.services import Services
 from lucca.web.tables.access import Caller
-from lucca.web.tables.requests import TableRequest
+from lucca.web.tables.request_bodies import TableRequest
 from lucca.web.tables.seat_links import visitor_id
 
 YEAR = 365 * 86_400

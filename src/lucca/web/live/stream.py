@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 
 from lucca.problem import Problem
 from lucca.store.table import Table
-from lucca.web.api.schemas import News
+from lucca.web.api.response_models import News
 from lucca.web.api.table_answers import news, write_news
 from lucca.web.live.hub import Hub, Listener
 

@@ -13,7 +13,7 @@ from lucca.games import game_spec
 from lucca.locale import LANGUAGES, _
 from lucca.store.repository import Transaction
 from lucca.store.visitors import visitor_name
-from lucca.web.api.schemas import TableLine
+from lucca.web.api.response_models import TableLine
 from lucca.web.games.parts import Picture
 from lucca.web.games.spec import web_specs
 from lucca.web.http.dependencies import AppServices, CurrentCaller, go_to, read_form, visit

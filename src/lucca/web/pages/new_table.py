@@ -34,7 +34,7 @@ class ValueField:
 
 @dataclass(frozen=True, slots=True)
 class OptionField:
-    """An option of the game: a `choice` is shown as radio buttons, a `number` as a list, a `switch` as a checkbox."""
+    """An option of the game: a `choice` is shown as radio buttons, a `number` as a list, a `flag` as a checkbox."""
 
     name: str
     kind: str

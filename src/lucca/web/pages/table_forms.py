@@ -15,8 +15,8 @@ from lucca.web.pages.table import PageRequest, table_page
 from lucca.web.pages.table_parts import HintPart
 from lucca.web.services import Services
 from lucca.web.tables.action_list import TABLE_ACTIONS, FollowUp, HintResult, TableAction, TableActionResult, sit_down
-from lucca.web.tables.actions import check_fresh
-from lucca.web.tables.requests import Body, TableRequest
+from lucca.web.tables.checks import check_fresh
+from lucca.web.tables.request_bodies import Body, TableRequest
 
 router = APIRouter(include_in_schema=False)
 Form = dict[str, str]

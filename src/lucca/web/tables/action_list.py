@@ -1,4 +1,4 @@
-"""Everything that is done at a table, described once: the API's routes, the page's forms and its buttons follow.
+"""Everything that is done at a table, described once: what it needs, how it is done, whether a page offers it.
 
 The docstrings of the functions are part of the API's description.
 """
@@ -15,7 +15,7 @@ from lucca.web.services import Services
 from lucca.web.tables.access import Caller
 from lucca.web.tables.create import open_again, remember_name
 from lucca.web.tables.permissions import can_undo, is_live, may_act
-from lucca.web.tables.requests import Action, ActionResult, Again, Body, CallIn, Named, Seen, TableRequest, Words
+from lucca.web.tables.request_bodies import Action, ActionResult, Again, Body, CallIn, Named, Seen, TableRequest, Words
 from lucca.web.tables.text_input import clean_line, clean_name
 
 

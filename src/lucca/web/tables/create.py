@@ -19,11 +19,11 @@ from lucca.store.table import Table
 from lucca.store.terms import Place, Terms
 from lucca.store.visitors import name_visitor
 from lucca.web.http.errors import Conflict, Impossible, TooMany
+from lucca.web.limits import Limits
 from lucca.web.services import Services
-from lucca.web.settings import Limits
 from lucca.web.tables.access import Caller
-from lucca.web.tables.actions import free_name, remember_seat
-from lucca.web.tables.requests import Body, Name, TableRequest
+from lucca.web.tables.request_bodies import Body, Name, TableRequest
+from lucca.web.tables.seat_actions import free_name, remember_seat
 from lucca.web.tables.text_input import clean_name
 
 SHORTEST_WAIT = 10

@@ -6,7 +6,7 @@ from sqlalchemy import Select, or_, select
 
 from lucca.store.repository import Transaction
 from lucca.store.schema import sitters, tables
-from lucca.web.api.schemas import TableLine
+from lucca.web.api.response_models import TableLine
 from lucca.web.api.table_answers import table_line
 from lucca.web.tables.access import Caller, SeatAccess
 

@@ -1,4 +1,4 @@
-"""Names and words from people: one line, nothing invisible, never empty."""
+"""Names and words from people: one line, nothing invisible; a name is never empty."""
 
 import re
 import unicodedata

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from lucca.games.palazzi.build_preview import BuildOutlook, Payer
 from lucca.games.palazzi.game import Palazzi
-from lucca.games.palazzi.outlook import BuildOutlook, Payer
 from lucca.games.palazzi.view import View
 from lucca.locale import _
 from lucca.web.games.palazzi.offers import Offer, Offers

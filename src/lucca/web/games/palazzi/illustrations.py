@@ -3,9 +3,9 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar, cast
 
+from lucca.games.palazzi.build_preview import party_payers
 from lucca.games.palazzi.deck import COLOURS
 from lucca.games.palazzi.game import Palazzi
-from lucca.games.palazzi.outlook import party_payers
 from lucca.games.palazzi.position import Quarter as Stacks
 from lucca.locale import _
 from lucca.locale.palazzi.match import say_cards, say_points, say_quarter

@@ -4,8 +4,8 @@ from collections import defaultdict
 from dataclasses import dataclass
 
 from lucca.games.game import State
+from lucca.games.palazzi.build_preview import BuildOutlook, palace_height_after
 from lucca.games.palazzi.game import Palazzi
-from lucca.games.palazzi.outlook import BuildOutlook, palace_height_after
 from lucca.games.palazzi.view import Choice, View
 from lucca.locale import N_, _
 from lucca.locale.palazzi.match import has_towers, say_bastion, say_shields, say_word

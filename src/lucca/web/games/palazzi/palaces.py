@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from lucca.games.palazzi.outlook import Payer
+from lucca.games.palazzi.build_preview import Payer
 from lucca.games.palazzi.view import StreetNumber, View
 from lucca.locale import _, ngettext
 from lucca.web.games.palazzi.cards import Card, make_card

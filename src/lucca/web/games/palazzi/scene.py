@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, cast
 
+from lucca.games.palazzi.build_preview import party_payers, table_outlooks
 from lucca.games.palazzi.deck import COLOURS
 from lucca.games.palazzi.game import Palazzi
-from lucca.games.palazzi.outlook import party_payers, table_outlooks
 from lucca.games.palazzi.view import OrderPlace, View
 from lucca.locale import _
 from lucca.locale.palazzi.match import say_cards, say_numbers, say_shields

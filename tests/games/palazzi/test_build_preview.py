@@ -4,9 +4,9 @@ import random
 from typing import Any, cast
 
 from lucca.games import new_game
+from lucca.games.palazzi.build_preview import palace_height_after, party_payers, table_outlooks
 from lucca.games.palazzi.deck import COLOURS
 from lucca.games.palazzi.game import Palazzi
-from lucca.games.palazzi.outlook import palace_height_after, party_payers, table_outlooks
 from lucca.match.dealer import Dealer
 from lucca.match.match import Match
 from tests.games.palazzi.configurations import typical_configurations

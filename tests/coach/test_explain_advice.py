@@ -1,7 +1,7 @@
 """A bot's advice put into words: what is said comes from the advice and from the rules, whatever bot gave it."""
 
 from lucca.bots.bot import Advice, Candidate
-from lucca.coach.coach import Coach
+from lucca.coach.explain_advice import Coach
 from lucca.coach.spec import coach_for
 from lucca.games import new_game
 from lucca.match.match import Match

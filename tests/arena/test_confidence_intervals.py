@@ -7,7 +7,7 @@ from statistics import fmean
 import pytest
 
 from lucca.arena import Standings, result_of
-from lucca.arena.bot_statistics import bot_statistics, estimate, estimate_share, t_quantile
+from lucca.arena.confidence_intervals import bot_statistics, estimate, estimate_share, t_quantile
 from tests.arena.sample_results import DUEL, PLAN, played_matches, result
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import cast
 
-from lucca.coach.coach import Coach, LineStep
+from lucca.coach.explain_advice import Coach, LineStep
 from lucca.games.torri.view import Choice, View
 from lucca.locale import _
 from lucca.locale.torri import match as words

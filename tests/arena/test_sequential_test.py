@@ -7,7 +7,7 @@ from statistics import fmean, stdev
 
 import pytest
 
-from lucca.arena.significance import ERROR, SequentialTest
+from lucca.arena.sequential_test import ERROR, SequentialTest
 
 BOTS = ("a", "b", "c")
 RUNS, HEATS = 100, 300

@@ -1,0 +1,66 @@
+"""Taking and leaving a seat, and making a new link for it."""
+
+from sqlalchemy import delete, insert, select
+
+from lucca.store import log_entry as kinds
+from lucca.store.repository import Transaction
+from lucca.store.schema import sitters
+from lucca.store.table import Table
+from lucca.web.http.errors import Forbidden
+from lucca.web.tables.checks import check_not_archived
+from lucca.web.tables.log_entries import SeatLog
+from lucca.web.tables.request_bodies import ActionResult, TableRequest
+
+
+class SeatActions(SeatLog):
+    """Jobs for the repository; each raises Problem if the caller may not do it, or not now."""
+
+    def sit(self, transaction: Transaction, request: TableRequest) -> ActionResult:
+        """A visitor sits down by a seat's link, or holds the seat on one more device."""
+        table = transaction.table(request.table, is_to_change=True)
+        caller = request.caller
+        seat = self.links.seat_of(table, caller.secret or "")
+        if seat is None:
+            raise Forbidden("wrong-link")
+        check_not_archived(table)
+        is_new = not table.seats[seat - 1].is_taken
+        if is_new or (caller.visitor and seat not in table.visitors.get(caller.visitor, ())):
+            name = free_name(table, caller.name, seat) if is_new else table.seats[seat - 1].name
+            table = transaction.add(table, kinds.SIT, seat, {"name": name, "visitor": caller.visitor})
+            remember_seat(transaction, table.id, seat, caller.visitor)
+        return ActionResult(table, table.version, seat)
+
+    def leave(self, transaction: Transaction, request: TableRequest) -> ActionResult:
+        """Whoever sits on a seat leaves it."""
+        done = self.add_once(
+            transaction, request, kinds.LEAVE, {"left_by": request.caller.key}, lambda _table, _seat: None
+        )
+        transaction.connection.execute(
+            delete(sitters).where(sitters.c.table_id == request.table, sitters.c.seat == done.seat)
+        )
+        return done
+
+    def renew(self, transaction: Transaction, request: TableRequest) -> ActionResult:
+        """Whoever sits on a seat wants a new link for it: the old one, and other devices, are no longer good."""
+        by = request.caller.key
+        done = self.add_once(transaction, request, kinds.RENEW, {"by": by}, lambda _table, _seat: None)
+        others = (sitters.c.table_id == request.table, sitters.c.seat == done.seat, sitters.c.visitor != by)
+        transaction.connection.execute(delete(sitters).where(*others))
+        return done
+
+
+def free_name(table: Table, name: str, number: int) -> str:
+    """A name that nobody at another seat of the table has."""
+    taken = {seat.name for other, seat in enumerate(table.seats, start=1) if other != number}
+    names = (name if count == 1 else f"{name} {count}" for count in range(1, len(taken) + 2))
+    return next(free for free in names if free not in taken)
+
+
+def remember_seat(transaction: Transaction, table_id: str, seat: int, visitor: str | None) -> None:
+    """So that a visitor finds the table again."""
+    if visitor is None:
+        return
+    row = {"table_id": table_id, "seat": seat, "visitor": visitor}
+    known = select(sitters).where(*(sitters.c[column] == value for column, value in row.items()))
+    if transaction.connection.execute(known).first() is None:
+        transaction.connection.execute(insert(sitters), row)
