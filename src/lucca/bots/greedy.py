@@ -9,7 +9,6 @@ from lucca.bots.bot import Advice
 from lucca.bots.compile import bot_kernel, is_bot_compiled
 from lucca.bots.kernels.moves import first_action
 from lucca.bots.kernels.network import ONE
-from lucca.bots.spec import bot_spec
 from lucca.bots.tree_search import first_decision, require_compiled
 from lucca.bots.weights import rule_of_thumb_network
 from lucca.bots.workspace import Workspace, new_workspace
@@ -25,7 +24,6 @@ NetworkFactory = Callable[[CompiledGame], Array]
 @lru_cache(maxsize=32)
 def workspace_for(game: CompiledGame, make_network: NetworkFactory) -> tuple[Workspace, Array]:
     """Returns a workspace and a network for a game, cached."""
-    bot_spec(game.name)
     return new_workspace(game), make_network(game)
 
 
