@@ -81,8 +81,8 @@ words: $(VENV)/.developing ## Extract the words players see, and compile their t
 	$(BIN)/python tools/words.py
 
 docs: $(VENV)/.developing ## Write the rules pages from the words of the program
-	$(BIN)/lucca --lang en rules palazzi --markdown > docs/palazzi.md
-	$(BIN)/lucca --lang en rules torri --markdown > docs/torri.md
+	for game in $$($(BIN)/python -c "import lucca.registry; print(*lucca.registry.game_names())"); do \
+		$(BIN)/lucca --lang en rules $$game --markdown > docs/$$game.md || exit; done
 
 system:
 	@tools/system.sh $(SYSTEM)

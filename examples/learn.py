@@ -59,7 +59,7 @@ class Policy(nn.Module):
 
     @torch.no_grad()
     def look(self, batch: Batch) -> tuple[Categorical, Tensor]:
-        """The same for the matches of an environment."""
+        """What `forward` returns, for the matches of an environment and without gradients."""
         choice, values = self(torch.from_numpy(batch.observations), torch.from_numpy(batch.masks))
         return choice, values
 

@@ -1,4 +1,4 @@
-"""A policy that `learn.py` made, seated as a bot like any other."""
+"""A bot that plays by a policy of `learn.py`: a model for whoever wants to use a trained network as a bot."""
 
 from pathlib import Path
 
@@ -43,5 +43,5 @@ class Learnt:
         return self.action_ids.decode(known, question.seat, int(choice.logits.argmax()))
 
     def advise(self, question: Question, numbers: Numbers) -> Advice:
-        """The same, and it cannot say why."""
+        """The action that `choose` would, without reasons: the policy has none."""
         return Advice(self.choose(question, numbers))

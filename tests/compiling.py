@@ -1,7 +1,7 @@
-"""Compiles what tests use, once: neither two workers of them at the same time, nor one that looks at standard error.
+"""Compiles all that tests call, once, before they run: side by side they would compile it several times.
 
-What rests upon the same rules is compiled in one process, which then compiles those rules once. `python -m
-tests.compiling` does it before any test runs, and needs nothing but Numba: other packages may not be installed yet.
+What is compiled together with the same rules is compiled in one process. `python -m tests.compiling` does it before
+any test runs, and needs nothing but Numba: other packages may not be installed yet.
 """
 
 import multiprocessing
@@ -9,6 +9,7 @@ import os
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 
 import numpy as np
 
@@ -16,6 +17,7 @@ from lucca.bots import new_bot
 from lucca.bots.compile import is_bot_compiled
 from lucca.envs import batch_opponents, compile
 from lucca.envs.batch import BatchEnv
+from lucca.envs.kernels import greedy
 from lucca.envs.observation import observe
 from lucca.envs.single import SingleMatch
 from lucca.games import compiled_game, compiler, game_class, game_names, new_game
@@ -48,13 +50,14 @@ def is_game_compiled(name: str) -> bool:
         and compiler.is_cached([*compiled_game.rules_kernel_modules(cls), *compile.env_modules(cls)], ["observe_all"])
         and all(new_bot(bot).is_compiled(game) for bot in bots())
         and (not is_learned(name) or is_bot_compiled(cls, ["selfplay_matches"]))
-        and (not bots() or batch_opponents.is_greedy_compiled(cls))
+        and (not bots() or compiler.is_cached([*batch_opponents.base_modules_of(cls), greedy], ["choose_all"]))
     )
 
 
 def is_checked(name: str) -> bool:
-    """Whether there are invariants that are checked in compiled code: for each game of ours."""
-    return name in ("palazzi", "torri")
+    """Whether a game has invariants that are checked in compiled code."""
+    folder = f"tests.games.{name}"
+    return find_spec(folder) is not None and find_spec(f"{folder}.checked_play") is not None
 
 
 def are_checks_compiled(name: str) -> bool:

@@ -46,7 +46,7 @@ def position(count: Count) -> tuple[Game, State]:
 
 
 def count_naively(game: Game, state: State, depth: int) -> int:
-    """The same number as `Game.count_sequences`, one action after the other."""
+    """Counts what `Game.count_sequences` does, but interpreted, one action after the other."""
     legal = game.legal(state)
     if depth == 1:
         return len(legal)

@@ -1,6 +1,7 @@
 """The arrow of imports: games <- match <- bots <- envs <- arena; bots <- coach; store, coach <- web; cli takes all."""
 
 import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -10,34 +11,42 @@ import pytest
 
 import lucca
 from lucca.games import game_class, game_names
-from tests.commands import environment
+from tests.command_environment import environment
+from tests.compiling import is_checked
 
 SOURCE = Path(lucca.__file__).parent
 ROOT = Path(__file__).parents[1]
 
-# What each part may import of the others; `registry`, `types`, `locale` and `problem` are for everybody.
+MAP = (ROOT / "docs" / "architecture.md").read_text()
+FOR_ALL = {"registry", "types", "locale", "problem"}
+
+
+def read_layers() -> dict[str, set[str]]:
+    """What each layer may import of the others, as the table in the documents says."""
+    rows = re.findall(r"^\| `(\w+)/` \| [^|]* \|([^|]*)\|$", MAP.partition("### One door per game")[0], re.MULTILINE)
+    names = {layer for layer, _words in rows}
+    return {
+        layer: names if allowed.strip() == "all" else set(re.findall(r"`(\w+)`", allowed)) for layer, allowed in rows
+    }
+
+
+def read_web_order() -> list[str]:
+    """The folders and modules of `web/`, in the order of the documents: each may import those before it."""
+    listed = MAP.partition("Inside `web/` a folder or module imports only those to its left:")[2].partition(".")[0]
+    return re.findall(r"`(\w+)`", listed)
+
+
+# What each part may import besides what is for all.
 ALLOWED = {
-    "registry": set(),
-    "types": set(),
-    "locale": set(),
+    **{name: set[str]() for name in ("registry", "types", "locale", "__init__")},
     "problem": {"locale"},
-    "games": {"locale", "problem"},
-    "match": {"games", "locale", "problem"},
-    "bots": {"games", "match", "locale", "problem"},
-    "coach": {"games", "match", "bots", "locale", "problem"},
-    "envs": {"games", "match", "bots", "locale", "problem"},
-    "arena": {"games", "match", "bots", "envs", "locale", "problem"},
-    "store": {"games", "match", "locale", "problem"},
-    "web": {"games", "match", "store", "bots", "coach", "locale", "problem"},
-    "bench": {"games", "match", "bots", "envs", "store", "locale", "problem"},
-    "cli": {"games", "match", "bots", "coach", "envs", "arena", "store", "web", "bench", "locale", "problem"},
+    **{layer: allowed | FOR_ALL for layer, allowed in read_layers().items()},
     "__main__": {"cli"},
-    "__init__": set(),
 }
 
 
-def imported_parts(file: Path) -> set[str]:
-    """The parts of lucca that a file imports at run time."""
+def imported_modules(file: Path) -> set[str]:
+    """The modules of lucca that a file imports at run time."""
     tree = ast.parse(file.read_text())
     only_typing = {
         child
@@ -54,14 +63,14 @@ def imported_parts(file: Path) -> set[str]:
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{file}: imports are written out in full"
             modules.append(str(node.module))
-            if node.module == "lucca":
-                modules += [f"lucca.{alias.name}" for alias in node.names if not alias.name.startswith("__")]
-    return {name.split(".")[1] for name in modules if name.startswith("lucca.")}
+            if node.module in ("lucca", "lucca.web"):
+                modules += [f"{node.module}.{alias.name}" for alias in node.names if not alias.name.startswith("__")]
+    return {name for name in modules if name.startswith("lucca.")}
 
 
-def part_of(file: Path) -> str:
-    """The part a file belongs to."""
-    return file.relative_to(SOURCE).parts[0].removesuffix(".py")
+def part_of(file: Path, folder: Path = SOURCE) -> str:
+    """The part of a folder that a file belongs to."""
+    return file.relative_to(folder).parts[0].removesuffix(".py")
 
 
 def test_every_import_follows_the_arrow() -> None:
@@ -69,11 +78,23 @@ def test_every_import_follows_the_arrow() -> None:
     assert len(files) > 20
     for file in files:
         part = part_of(file)
-        strangers = imported_parts(file) - ALLOWED[part] - {part, "registry", "types"}
+        imported = {name.split(".")[1] for name in imported_modules(file)}
+        strangers = imported - ALLOWED[part] - {part, "registry", "types"}
         assert not strangers, f"{file} imports {strangers}"
 
 
-COMPILING = ("tests.compiling", "tools.fit", *(f"tests.games.{name}.checked_play" for name in game_names()))
+def test_parts_of_the_server_import_only_those_before_them() -> None:
+    order, web = read_web_order(), SOURCE / "web"
+    assert {part_of(file, web) for file in web.rglob("*.py")} - {"__init__"} == set(order)
+    for file in web.rglob("*.py"):
+        imported = {name.split(".")[2] for name in imported_modules(file) if name.startswith("lucca.web.")}
+        part = part_of(file, web)
+        before = set(order[: order.index(part) + 1]) if part in order else set()
+        assert imported <= before, f"{file} imports {imported - before}"
+
+
+CHECKED = [f"tests.games.{name}.checked_play" for name in game_names() if is_checked(name)]
+COMPILING = ("tests.compiling", "tools.fit", *CHECKED)
 LIST_PACKAGES = f"""
 import sys, {", ".join(COMPILING)}
 files = [str(getattr(module, "__file__", "")) for module in list(sys.modules.values())]

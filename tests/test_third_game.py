@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands import environment
+from lucca.games.compiled_game import CompiledGame
+from tests.command_environment import environment
 
 ROOT = Path(__file__).parents[1]
 REGISTRATION = "morra=tests.morra"
-DOORS = ("tests/conformance", "tests/morra/checks.py", "tests/page/morra_checks.py")
+DOORS = ("tests/conformance", "tests/locale/test_words.py", "tests/morra/checks.py", "tests/page/morra_checks.py")
 
 
 @pytest.mark.heavy
@@ -39,4 +40,7 @@ def test_the_walk_in_the_documents_names_what_is_there() -> None:
     walk = (ROOT / "docs" / "architecture.md").read_text("utf-8")
     assert f"`LUCCA_GAMES={REGISTRATION}`" in walk
     for file in (ROOT / "tests" / "morra").glob("*.py"):
-        assert file.name in ("__init__.py", "checks.py") or file.stem in walk, file.name
+        assert file.name in ("__init__.py", "checks.py") or f"`tests/morra/{file.name}`" in walk, file.name
+    wanted = {*CompiledGame.__annotations__, *CompiledGame.__abstractmethods__}
+    assert {"over", "players", "illegal"} <= wanted
+    assert [name for name in wanted if f"`{name}`" not in walk] == []

@@ -1,35 +1,31 @@
-"""Fits the weights that bots judge positions by: a small network plays matches against itself and learns who wins.
+"""Fits the weights that bots evaluate positions with: a small network plays matches against itself and learns who wins.
 
-    python tools/fit.py palazzi 3 --seconds 600
+    python tools/fit.py GAME PLAYERS --seconds 600
 
 Again and again it plays some matches with what it has learnt so far, with a noise that grows less, and then learns from
-the latest of them: from the facts of every position each seat's share of the win, and the points it will still make.
+the latest of them: from the features of every position each seat's share of the win, and the points it will still make.
+What matches of a game it plays is decided in `bots/{game}/training.py`.
 """
 
 import argparse
-import ast
-import inspect
 import os
 import time
-from collections.abc import Iterator
 from multiprocessing import get_context
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-import lucca.bots
 from lucca.bots.compile import bot_kernel
-from lucca.bots.kernels.network import FRACTION, HIDDEN, ONE
+from lucca.bots.kernels.contract import ONE
+from lucca.bots.kernels.network import FRACTION, HIDDEN
 from lucca.bots.spec import bot_spec
-from lucca.bots.weights import new_network, set_weights
+from lucca.bots.weights import new_network, set_weights, weights_file
 from lucca.bots.workspace import new_workspace
-from lucca.games import new_game
+from lucca.games import game_names, new_game
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.options import Simple
 
-BOTS = Path(lucca.bots.__file__).parent
 MOST_DECISIONS = 600  # of a match
 BATCH = 512
 POINTS_SCALE = 10.0
@@ -37,27 +33,9 @@ LEVEL = 0.01  # only differences of strength matter: this keeps them from drifti
 
 Floats = NDArray[np.float64]
 
-Training = list[tuple[dict[str, Simple], int]]  # the rules that a network learns together; matches of each at a time
-
-
-def palazzi_training(players: int) -> Training:
-    """All editions that seat so many."""
-    usual: Training = [({"edition": "2013"}, 150), ({"edition": "2013", "celebration": True}, 150)]
-    older: Training = [({"edition": "2005-de"}, 150), ({"edition": "2005-ja"}, 150)]
-    return [*usual, *older] if players > 2 else usual
-
-
-def torri_training(players: int) -> Training:
-    """The usual board most often: on larger ones matches take longer. With four players no colour is neutral."""
-    sizes: Training = [({"size": size}, matches) for size, matches in ((8, 60), (6, 30), (10, 12), (12, 6))]
-    return [*sizes, ({"size": 8, "switching": True}, 12)] if players < 4 else sizes
-
-
-TRAINING = {"palazzi": palazzi_training, "torri": torri_training}
-
 
 class Samples(NamedTuple):
-    """What was noted of many positions: facts by seat, each seat's share of the win, the points it still made."""
+    """What was noted of many positions: features by seat, each seat's share of the win, the points it still made."""
 
     features: NDArray[np.int16]
     wins: Floats
@@ -65,7 +43,6 @@ class Samples(NamedTuple):
 
 
 def join(parts: list[Samples]) -> Samples:
-    """All lessons together."""
     return Samples(*(np.concatenate(arrays) for arrays in zip(*parts, strict=True)))
 
 
@@ -89,7 +66,7 @@ def play(task: Task) -> Samples:
     if task.weights is not None:
         set_weights(own, task.weights)
     workspace = new_workspace(game)
-    features = np.zeros((task.matches * MOST_DECISIONS, game.players, spec.features.FEATURES), np.int16)
+    features = np.zeros((task.matches * MOST_DECISIONS, game.players, len(spec.feature_names)), np.int16)
     ends = np.zeros(task.matches, np.int64)
     results = np.zeros((task.matches, game.players, 2), np.int64)
     generator = np.array([task.seed * 0x9E3779B97F4A7C15 % 2**64 | 1], np.uint64)
@@ -119,7 +96,7 @@ class Network:
         self.steps = 0
 
     def learn(self, samples: Samples, rate: float) -> float:
-        """One step on some positions; returns how surprised it was by who won."""
+        """One step on some positions; returns the cross entropy of its win chances and who won."""
         count, seats, _ = samples.features.shape
         given = (samples.features / self.scale).reshape(count * seats, -1)
         sums = given @ self.parts[0] + self.parts[1]
@@ -160,35 +137,23 @@ class Network:
         return whole
 
 
-def weights_file(name: str, players: int) -> Path:
-    """Where the weights of a game's bots are kept."""
-    return BOTS / name / "weights" / f"{players}.csv"
-
-
 def write_weights(name: str, players: int, rows: NDArray[np.int32]) -> None:
     """A row for each feature by its name, then biases and outputs."""
-    labels = [*feature_names(bot_spec(name).features), "bias", "strength", "points", "last"]
+    spec = bot_spec(name)
+    labels = [*spec.feature_names, "bias", "strength", "points", "last"]
     lines = (f"{label},{','.join(map(str, row))}\n" for label, row in zip(labels, rows, strict=True))
-    file = weights_file(name, players)
+    file = weights_file(spec, players)
+    assert file
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text("".join(lines))
 
 
-def feature_names(features: Any) -> Iterator[str]:
-    """The name of every feature; one with several places goes on counting."""
-    assigned = [node.targets[0] for node in ast.parse(inspect.getsource(features)).body if isinstance(node, ast.Assign)]
-    names = [node.id for node in assigned if isinstance(node, ast.Name)]
-    places = {getattr(features, name): name.lower() for name in names[: names.index("FEATURES")]}
-    first = 0
-    for place in range(features.FEATURES):
-        first = place if place in places else first
-        yield places[first] + (f"+{place - first}" if place > first else "")
-
-
 def fit(name: str, players: int, seconds: float, workers: int, seed: int) -> None:
     """Plays and learns for so long, then writes the weights."""
+    training = bot_spec(name).training
+    assert training
+    tasks = [({**options, "players": players}, matches) for options, matches in training(players)]
     numbers = np.random.default_rng(seed)
-    tasks = [({**options, "players": players}, matches) for options, matches in TRAINING[name](players)]
     network: Network | None = None
     latest: list[Samples] = []
     started, turn = time.monotonic(), 0
@@ -204,35 +169,35 @@ def fit(name: str, players: int, seconds: float, workers: int, seed: int) -> Non
             played = pool.map(play, work, chunksize=1)
             latest = [*latest, join(played)][-3 if passed < 0.4 else -8 :]
             network = network or Network(latest[0].features, numbers)
-            surprise = learn_all(network, latest, 3e-3 * (1 - passed) ** 1.5 + 1e-4, numbers)
+            entropy = learn_all(network, latest, 3e-3 * (1 - passed) ** 1.5 + 1e-4, numbers)
             turn += 1
-            print(f"{name} {players}: {passed:4.0%}, turn {turn}, surprise {surprise:.4f}", flush=True)
+            print(f"{name} {players}: {passed:4.0%}, turn {turn}, cross entropy {entropy:.4f}", flush=True)
     assert network is not None
     write_weights(name, players, network.rows())
 
 
 def learn_all(network: Network, latest: list[Samples], rate: float, numbers: np.random.Generator) -> float:
-    """Learns once from every position, in any order; returns the mean surprise."""
+    """Learns once from every position, in any order; returns the mean cross entropy."""
     samples = join(latest)
     order = numbers.permutation(len(samples.features))
     batches = [order[at : at + BATCH] for at in range(0, len(order) - BATCH + 1, BATCH)]
-    surprises = [
+    entropies = [
         network.learn(Samples(samples.features[batch], samples.wins[batch], samples.points[batch]), rate)
         for batch in batches
     ]
-    return float(np.mean(surprises))
+    return float(np.mean(entropies))
 
 
-def main() -> None:
+def main(given: list[str] | None = None) -> None:
     """Reads the command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n")[0])
-    parser.add_argument("game", choices=sorted(TRAINING))
+    parser.add_argument("game", choices=[name for name in game_names() if bot_spec(name).training])
     parser.add_argument("players", type=int)
     parser.add_argument("--seconds", type=float, default=600)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--seed", type=int, default=1)
-    words = parser.parse_args()
-    fit(words.game, words.players, words.seconds, words.workers, words.seed)
+    arguments = parser.parse_args(given)
+    fit(arguments.game, arguments.players, arguments.seconds, arguments.workers, arguments.seed)
 
 
 if __name__ == "__main__":

@@ -13,19 +13,21 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 from starlette.requests import Request
 
+from lucca.bench.spec import ShownMatch, bench_spec
+from lucca.games import game_names, game_spec
 from lucca.locale import use_language
 from lucca.web.http.templating import render
 from lucca.web.pages.table import PageRequest, table_page
 from lucca.web.services import Services
 from lucca.web.settings import Settings
 from lucca.web.tables.access import Caller
-from lucca.web.tables.create import NewTable, PlayOn, make_terms, open_table, people_here, steps_to_play_on
+from lucca.web.tables.create import make_terms, open_table, people_here, steps_to_play_on
+from lucca.web.tables.request_bodies import NewTable, PlayOn
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from tools.screenshots import open_at, played, serving
 
-CROWDED = {"palazzi": ("palazzi", 5, (), 104), "torri": ("torri", 4, ("--size", "12"), 170)}
 TIMES = 50
 MOVES = 20
 WATCH = """() => {
@@ -43,18 +45,19 @@ SEEN_AT = """() => {
 }"""
 
 
-async def rendering(game: str, players: int, more: tuple[str, ...], at: int) -> list[float]:
+async def rendering(game: str, shown: ShownMatch) -> list[float]:
     """Milliseconds for the page of one viewer at a crowded table, from the table in memory to the text."""
     use_language("de")  # as every request does
-    record = played(game, players, more)
-    seats = [{"kind": "here", "name": f"Name {seat}"} for seat in range(players)]
-    wish = PlayOn.model_validate({"record": record, "at": min(at, len(record["events"]) - 3), "seats": seats})
+    record = played(game, shown)
+    seats = [{"kind": "here", "name": f"Name {seat}"} for seat in range(len(record["seats"]))]
+    at = min(shown.events, len(record["events"]) - 3)
+    body = PlayOn.model_validate({"record": record, "at": at, "seats": seats})
     with tempfile.TemporaryDirectory() as folder:
         services = Services(Settings(f"sqlite:///{folder}/lucca.sqlite"))
         await services.open()
         caller = Caller("visitor", None)
-        rules, steps, dealt = steps_to_play_on(wish)
-        table = await open_table(services, caller, people_here(wish), make_terms(wish, rules, dealt_from=dealt), steps)
+        rules, steps, dealt = steps_to_play_on(body)
+        table = await open_table(services, caller, people_here(body), make_terms(body, rules, dealt_from=dealt), steps)
         request = Request({"type": "http", "scheme": "http", "headers": [(b"host", b"127.0.0.1:8000")]})
         times = []
         for _ in range(TIMES):
@@ -65,12 +68,12 @@ async def rendering(game: str, players: int, more: tuple[str, ...], at: int) -> 
     return times[2:]
 
 
-def weigh(browser: Browser, address: str, game: str, players: int, more: tuple[str, ...], at: int) -> None:
+def weigh(browser: Browser, address: str, game: str, shown: ShownMatch) -> None:
     """What a crowded table weighs with all that belongs to it, when it is painted, and whether anything shifts."""
     page = browser.new_page(viewport={"width": 1280, "height": 800})
     bodies: list[int] = []
     page.on("response", lambda response: bodies.append(len(response.body())) if "/stream" not in response.url else None)
-    where = open_at(page, address, played(game, players, more), at)
+    where = open_at(page, address, played(game, shown), shown.events)
     bodies.clear()
     page.goto(where)
     page.evaluate(WATCH)
@@ -86,12 +89,13 @@ def weigh(browser: Browser, address: str, game: str, players: int, more: tuple[s
 def watch_moves(browser: Browser, address: str) -> list[float]:
     """Milliseconds from the acknowledgement of a move to another player's screen."""
     host, friend = browser.new_context().new_page(), browser.new_context().new_page()
-    wish = NewTable.model_validate({"game": "torri", "seats": [{"kind": "here"}, {"kind": "person"}]})
-    opened = host.request.post(f"{address}/api/tables", data=json.loads(wish.model_dump_json())).json()
+    game = next(name for name in game_names() if game_spec(name).usual_seats == 2)
+    body = NewTable.model_validate({"game": game, "seats": [{"kind": "here"}, {"kind": "person"}]})
+    opened = host.request.post(f"{address}/api/tables", data=json.loads(body.model_dump_json())).json()
     friend.goto(address + opened["links"][1]["path"])
     friend.fill("[name=name]", "Berta")
     friend.click(".lines button")
-    friend.wait_for_selector("#scene .torri")
+    friend.wait_for_selector(f"#scene .{game}")
     friend.evaluate(SEEN_AT)
     waited: list[float] = []
     while len(waited) < MOVES:
@@ -111,21 +115,22 @@ def act(page: Page, address: str, table: str) -> int:
     """Some legal action of whoever looks at a page; the version it made."""
     there = page.request.get(f"{address}/api/tables/{table}").json()
     action = there["legal"][len(there["legal"]) // 2]
-    words = {"id": f"m{there['version']}", "version": there["version"], "action": action}
-    return int(page.request.post(f"{address}/api/tables/{table}/actions", data=words).json()["version"])
+    body = {"id": f"m{there['version']}", "version": there["version"], "action": action}
+    return int(page.request.post(f"{address}/api/tables/{table}/actions", data=body).json()["version"])
 
 
 def main() -> None:
     """Prints everything."""
-    for game, words in CROWDED.items():
-        times = asyncio.run(rendering(*words))
+    crowded = [(game, shown) for game in game_names() if (shown := bench_spec(game).crowded_table)]
+    for game, shown in crowded:
+        times = asyncio.run(rendering(game, shown))
         print(f"{game}: rendered in {statistics.median(times):.1f} ms, at most {max(times):.1f} ms")
     with serving() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=shutil.which("chromium-headless-shell"), args=["--no-sandbox"]
         )
-        for words in CROWDED.values():
-            weigh(browser, address, *words)
+        for game, shown in crowded:
+            weigh(browser, address, game, shown)
         waited = watch_moves(browser, address)
         print(f"another's move on screen after {statistics.median(waited):.0f} ms, at most {max(waited):.0f} ms")
         browser.close()

@@ -233,10 +233,10 @@ def report(console: Console, mutants: Sequence[Mutant], verdicts: dict[Mutant, s
 
 def main() -> int:
     """Tries the mutants that are wanted; returns the exit status."""
-    words = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    words.add_argument("--only", metavar="TEXT", default="", help="those whose name, file or tests have this text")
-    words.add_argument("--list", action="store_true", help="only list them")
-    wanted = words.parse_args()
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--only", metavar="TEXT", default="", help="those whose name, file or tests have this text")
+    parser.add_argument("--list", action="store_true", help="only list them")
+    wanted = parser.parse_args()
     console = Console()
     mutants: list[Mutant] = []
     verdicts: dict[Mutant, str] = {}

@@ -22,7 +22,7 @@ class Run(NamedTuple):
     """One of the ways."""
 
     name: str
-    words: tuple[str, ...]
+    arguments: tuple[str, ...]
     environment: dict[str, str]
 
 
@@ -36,7 +36,7 @@ MEANWHILE = (
 def start(command: list[str], run: Run, output: IO[bytes] | None = None) -> subprocess.Popen[bytes]:
     """Starts the tests one way; what they print goes to a file, or to the terminal."""
     environment = {**os.environ, **run.environment}
-    return subprocess.Popen([*command, *run.words], env=environment, stdout=output, stderr=output)
+    return subprocess.Popen([*command, *run.arguments], env=environment, stdout=output, stderr=output)
 
 
 def main(command: list[str]) -> int:

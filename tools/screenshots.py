@@ -8,20 +8,19 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from lucca.bench.spec import ShownMatch, bench_spec
+from lucca.games import game_names, new_game
+from lucca.locale import LANGUAGES
+
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 WIDTHS = {360: 760, 1280: 860}
 SCHEMES = ("light", "dark")
-MATCHES = {
-    "palazzi": ("palazzi", 3, (), 62, "en"),
-    "palazzi-five": ("palazzi", 5, (), 104, "it"),
-    "torri": ("torri", 2, ("--size", "8"), 60, "de"),
-    "torri-large": ("torri", 4, ("--size", "12"), 170, "ja"),
-}
 NAMES = ("Anna", "Berta", "Carlo", "Dora von Hohenstein-Altstadt", "えみ")
 
 
@@ -41,19 +40,21 @@ def serving() -> Iterator[str]:
             process.wait()
 
 
-def played(game: str, players: int, more: tuple[str, ...]) -> dict[str, Any]:
+def played(game: str, shown: ShownMatch) -> dict[str, Any]:
     """The record of a match that bots played, by a fixed seed."""
-    options = ["--players", str(players), "--bots", ",".join(["greedy"] * players), "--seed", "4", *more]
-    command = [sys.executable, "-m", "lucca", "simulate", game, *options]
+    players = new_game(game, **shown.options).players
+    options = [word for name, value in shown.options.items() for word in (f"--{name}", str(value))]
+    bots = ["--bots", ",".join(["greedy"] * players), "--seed", "4"]
+    command = [sys.executable, "-m", "lucca", "simulate", game, *options, *bots]
     record: dict[str, Any] = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
     return record
 
 
 def open_at(page: Page, address: str, record: dict[str, Any], at: int) -> str:
-    """A table at which everybody sits on this device, and goes on from a moment of a record."""
+    """Opens a table at which everybody sits on this device, and goes on from a moment of a record; its address."""
     seats = [{"kind": "here", "name": name} for name in NAMES[: len(record["seats"])]]
-    wish = {"record": record, "at": min(at, len(record["events"]) - 3), "seats": seats}
-    opened = page.request.post(f"{address}/api/records", data=wish)
+    body = {"record": record, "at": min(at, len(record["events"]) - 3), "seats": seats}
+    opened = page.request.post(f"{address}/api/records", data=body)
     assert opened.ok, opened.text()
     return f"{address}/t/{opened.json()['id']}"
 
@@ -65,34 +66,41 @@ def upload(page: Page, address: str, record: dict[str, Any]) -> None:
     page.click("[action='/records'] button")
 
 
+def shown_tables() -> list[tuple[str, ShownMatch]]:
+    """The games whose tables are shown, each with a match: a usual one, then a crowded one."""
+    specs = [(game, bench_spec(game)) for game in game_names()]
+    return [(game, shown) for game, spec in specs for shown in (spec.usual_table, spec.crowded_table) if shown]
+
+
 def visit(browser: Browser, address: str, width: int, scheme: Any) -> None:
-    """All pages in one look."""
-    for name, (game, players, more, at, language) in MATCHES.items():
+    """Takes pictures of all pages in one width and colour scheme; tables in one language after the other."""
+    first = game_names()[0]
+    for (game, shown), language in zip(shown_tables(), cycle(LANGUAGES), strict=False):
         context = browser.new_context(
             viewport={"width": width, "height": WIDTHS[width]}, color_scheme=scheme, locale=language
         )
         page = context.new_page()
-        record = played(game, players, more)
-        page.goto(open_at(page, address, record, at))
-        take(page, name, width, scheme)
-        if name == "palazzi":
+        record = played(game, shown)
+        page.goto(open_at(page, address, record, shown.events))
+        take(page, f"{game}-{shown.title}" if shown.title else game, width, scheme, is_whole=bool(shown.title))
+        if game == first and not shown.title:
             page.click("[data-key=h]")
             page.wait_for_selector("#hint:not([hidden])")
             take(page, "hint", width, scheme)
             upload(page, address, record)
-            page.goto(page.url.replace("at=0", f"at={at}"))
+            page.goto(page.url.replace("at=0", f"at={shown.events}"))
             take(page, "replay", width, scheme)
-            for path in ("", "new/palazzi", "rules/palazzi", "rules/torri"):
+            for path in ("", f"new/{first}", *(f"rules/{name}" for name in game_names())):
                 page.goto(f"{address}/{path}")
                 take(page, path.replace("/", "-") or "home", width, scheme)
         context.close()
 
 
-def take(page: Page, name: str, width: int, scheme: str) -> None:
-    """One picture."""
+def take(page: Page, name: str, width: int, scheme: str, is_whole: bool = False) -> None:
+    """Takes one picture, of what the screen shows or of the whole page."""
     page.wait_for_load_state("networkidle" if "/t/" not in page.url else "load")
     page.wait_for_timeout(700)  # everything that glides has arrived
-    page.screenshot(path=FOLDER / f"{name}-{width}-{scheme}.png", full_page=name in ("palazzi-five", "torri-large"))
+    page.screenshot(path=FOLDER / f"{name}-{width}-{scheme}.png", full_page=is_whole)
 
 
 def main() -> None:

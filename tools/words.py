@@ -10,9 +10,11 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from lucca.locale import LANGUAGES
+
 SOURCE = Path(__file__).parent.parent / "src" / "lucca"
 FOLDER = SOURCE / "locale"
-TRANSLATED = ("it", "de", "ja")
+TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
 KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2)}
 
 

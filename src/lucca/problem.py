@@ -15,12 +15,12 @@ class Problem(Exception):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """So that one raised in another process arrives as it was."""
-        return rebuild, (type(self), self.code, self.facts)
+        return restore_problem, (type(self), self.code, self.facts)
 
     def __str__(self) -> str:
         return sentence(self.code, self.facts)
 
 
-def rebuild(kind: type[Problem], code: str, facts: dict[str, object]) -> Problem:
+def restore_problem(kind: type[Problem], code: str, facts: dict[str, object]) -> Problem:
     """A problem as another process raised it."""
     return kind(code, **facts)

@@ -8,6 +8,6 @@ from numpy.typing import NDArray
 
 Array = NDArray[Any]  # of numbers, or of flat records whose fields are described where their type is
 Dtype = np.dtype[Any]
-Record = Any  # a single one of such records, by its fields; what these are, Numba checks where it is compiled
+FlatRecord = Any  # a single one of such records, by its fields; what these are, Numba checks where it is compiled
 JsonObject = dict[str, Any]
-Options = Mapping[str, Any]  # the options of a game, by name, as a record has them
+Rules = Mapping[str, Any]  # the values of all options of a game, by name, as a record has them

@@ -74,7 +74,7 @@ def test_points_and_ways_come_from_the_records() -> None:
     assert best.total
     assert best.total.mean == pytest.approx(fmean(meta["outcome"]["totals"][seat] for meta, seat in seats))
     assert best.columns[0].mean == pytest.approx(fmean(meta["points"][seat][0] for meta, seat in seats))
-    assert sum(best.reasons.values()) == pytest.approx(best.won.mean)
+    assert sum(best.wins_by_reason.values()) == pytest.approx(best.won.mean)
     assert best.seconds is None  # nobody thought: the results were read
 
 

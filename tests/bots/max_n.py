@@ -4,7 +4,8 @@ Every seat wants to win, then the widest margin. Moves that are equal for the se
 so the value of a position is a set, with one outcome for each way to choose between equal moves.
 """
 
-from lucca.bots.kernels.network import MOST_MARGIN, ONE, POINT_VALUE
+from lucca.bots.kernels.contract import ONE
+from lucca.bots.kernels.network import MOST_MARGIN, POINT_VALUE
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import State
 from lucca.games.torri.options import COLOURS, LETTERS

@@ -1,4 +1,4 @@
-"""What a bot makes up before the reveal: hands that may be, all cards equally likely, none lost or doubled."""
+"""Determinization before the reveal: hands that may be, all cards equally likely, none lost or doubled."""
 
 from typing import Any
 
@@ -53,7 +53,7 @@ def test_hands_are_made_of_unseen_cards_and_never_of_bastions(options: dict[str,
 
 
 @typical_configurations
-def test_after_the_reveal_that_is_imagined_all_cards_are_there(options: dict[str, Any]) -> None:
+def test_after_a_determinized_reveal_all_cards_are_there(options: dict[str, Any]) -> None:
     match = dealt(options, "4")
     game = match.game
     assert isinstance(game, Palazzi)
@@ -64,12 +64,12 @@ def test_after_the_reveal_that_is_imagined_all_cards_are_there(options: dict[str
         PLAIN.apply_move(game.rules_record[0], workspace.states[0], game.legal(match.state, 1)[3])
         assert PLAIN.is_unknown(game.rules_record[0], workspace.states[0])
         PLAIN.determinize(game.rules_record[0], own[0], workspace, generator)
-        imagined = workspace.states[:1]
-        assert fault(game, imagined) == invariants.FINE
-        assert imagined["phase"][0] == state.TURN
-        assert imagined["current_round"][0] == 1
-        assert (imagined["table"] == match.state["table"]).all()
-        kept = set(imagined["stacks"][0, 0].ravel().tolist()) - {state.NONE}
+        determinized = workspace.states[:1]
+        assert fault(game, determinized) == invariants.FINE
+        assert determinized["phase"][0] == state.TURN
+        assert determinized["current_round"][0] == 1
+        assert (determinized["table"] == match.state["table"]).all()
+        kept = set(determinized["stacks"][0, 0].ravel().tolist()) - {state.NONE}
         assert kept == {game.legal(match.state, 1)[3] & 127, game.legal(match.state, 1)[3] >> 7 & 127}
 
 

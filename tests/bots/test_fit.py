@@ -1,5 +1,6 @@
 """Fitting: a network that plays itself learns who wins, and leaves a file that bots read."""
 
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -9,8 +10,8 @@ import pytest
 
 from lucca.bots.kernels.network import FRACTION, HIDDEN
 from lucca.bots.spec import bot_spec
-from lucca.bots.weights import new_network, set_weights
-from lucca.games import new_game
+from lucca.bots.weights import new_network, set_weights, weights_file
+from lucca.games import game_names, new_game
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.options import Simple
 
@@ -29,9 +30,9 @@ def samples_of(name: str, players: int, matches: int, seed: int = 1, noise: int 
     ("name", "players"),
     [*(("torri", seats) for seats in (2, 3, 4)), *(pytest.param("palazzi", seats, marks=SLOW) for seats in (2, 3, 5))],
 )
-def test_lessons_tell_who_won_and_what_was_made(name: str, players: int) -> None:
+def test_samples_tell_who_won_and_what_was_made(name: str, players: int) -> None:
     samples = samples_of(name, players, 4)
-    features = bot_spec(name).features.FEATURES
+    features = len(bot_spec(name).feature_names)
     assert samples.features.shape[1:] == (players, features)
     assert len(samples.features) == len(samples.wins) == len(samples.points) > 4 * 3
     assert samples.wins.sum(axis=1) == pytest.approx(1)
@@ -55,10 +56,10 @@ def loss(network: Any, samples: Any) -> float:
     out = active @ network.parts[2] + network.parts[3]
     shares = np.exp(out[..., 0])
     shares /= shares.sum(axis=1, keepdims=True)
-    surprise = -(samples.wins * np.log(shares)).sum(axis=1).mean()
+    entropy = -(samples.wins * np.log(shares)).sum(axis=1).mean()
     off = ((out[..., 1] - samples.points / fit.POINTS_SCALE) ** 2).mean()
     drift = fit.LEVEL * samples.wins.shape[1] / 2 * (out[..., 0].mean(axis=1) ** 2).mean()
-    return float(surprise + 0.6 * off / 2 + drift)
+    return float(entropy + 0.6 * off / 2 + drift)
 
 
 def test_learning_goes_downhill(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,7 +82,7 @@ def test_learning_goes_downhill(monkeypatch: pytest.MonkeyPatch) -> None:
             assert slopes[at] == pytest.approx((higher - lower) / (2 * step), rel=1e-3, abs=1e-6)
 
 
-def test_surprise_falls() -> None:
+def test_cross_entropy_falls() -> None:
     samples = samples_of("torri", 2, 40)
     network = fit.Network(samples.features, np.random.default_rng(1))
     first = network.learn(samples, 0.003)
@@ -109,27 +110,34 @@ def test_whole_numbers_say_what_fractions_do() -> None:
 def test_a_short_fit_leaves_a_file_that_bots_read(
     name: str, matches: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    kept = fit.weights_file(name, 2).read_text()
-    monkeypatch.setattr(fit, "BOTS", tmp_path)
-    monkeypatch.setattr(fit, "TRAINING", {name: lambda _players: [(SMALL[name], matches)]})
+    spec = bot_spec(name)
+    kept = weights_file(spec, 2)
+    assert kept
+    small = replace(spec, weights=tmp_path / "new", training=lambda _players: [(SMALL[name], matches)])
+    monkeypatch.setattr(fit, "bot_spec", lambda _name: small)
     fit.fit(name, 2, 0.2, 1, 1)
-    assert "surprise" in capsys.readouterr().out
-    lines = fit.weights_file(name, 2).read_text().splitlines()
+    assert "cross entropy" in capsys.readouterr().out
+    lines = (tmp_path / "new" / "2.csv").read_text().splitlines()
     game = new_game(name, players=2)
     assert isinstance(game, CompiledGame)
-    features = bot_spec(game.name).features
-    assert [line.split(",")[0] for line in lines] == [line.split(",")[0] for line in kept.splitlines()]
+    assert [line.split(",")[0] for line in lines] == [line.split(",")[0] for line in kept.read_text().splitlines()]
     rows = np.array([line.split(",")[1:] for line in lines], np.int32)
-    assert rows.shape == (features.FEATURES + 4, HIDDEN)
+    assert rows.shape == (len(spec.feature_names) + 4, HIDDEN)
     own = new_network(game)
     set_weights(own, rows)
     assert (own["weights"][0] == rows[:-4]).all()
     assert own["last_bias"][0].tolist() == rows[-1, :2].tolist()
 
 
-def test_every_fact_has_a_name_of_its_own() -> None:
-    for name in SMALL:
-        features = bot_spec(name).features
-        names = list(fit.feature_names(features))
-        assert len(set(names)) == len(names) == features.FEATURES
-        assert all(names[getattr(features, label.upper())] == label for label in names if "+" not in label)
+@pytest.mark.parametrize("name", SMALL)
+def test_every_feature_has_a_name_of_its_own(name: str) -> None:
+    features, names = import_module(f"lucca.bots.{name}.features"), bot_spec(name).feature_names
+    assert len(set(names)) == len(names) == features.FEATURES
+    assert all(names[getattr(features, label.upper())] == label for label in names if "+" not in label)
+
+
+def test_games_with_a_training_are_offered_and_no_others(capsys: pytest.CaptureFixture[str]) -> None:
+    assert [name for name in game_names() if bot_spec(name).training] == list(SMALL)
+    with pytest.raises(SystemExit):
+        fit.main(["chess", "2"])
+    assert str(list(SMALL))[1:-1].replace("'", "") in capsys.readouterr().err.replace("'", "")

@@ -18,7 +18,7 @@ from lucca.games.palazzi.game import Palazzi
 from lucca.games.torri.game import Torri
 from lucca.match.record import read_record, replay_record, write_record
 from tests.bots import golden
-from tests.commands import environment
+from tests.command_environment import environment
 from tests.games.palazzi.configurations import typical_configurations as typical_palazzi
 from tests.games.torri.configurations import typical_configurations as typical_torri
 

@@ -1,16 +1,20 @@
 """The network in whole numbers: the same as in fractions but for rounding, fair to all seats, and its files."""
 
+from dataclasses import replace
 from itertools import permutations
 from pathlib import Path
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
+from lucca.bots import weights
 from lucca.bots.kernels import network
-from lucca.bots.kernels.network import FRACTION, HIDDEN, MOST_MARGIN, ONE, POINT_VALUE
+from lucca.bots.kernels.contract import ONE
+from lucca.bots.kernels.network import FRACTION, HIDDEN, MOST_MARGIN, POINT_VALUE
 from lucca.bots.kernels.nodes import UNEXPANDED
 from lucca.bots.spec import bot_spec
-from lucca.bots.weights import fitted_network, read_weights, rule_of_thumb_network
+from lucca.bots.weights import fitted_network, read_weights, rule_of_thumb_network, weights_file
 from lucca.games import game_names, new_game
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.palazzi.game import Palazzi
@@ -31,10 +35,17 @@ def game_of(name: str, players: int) -> CompiledGame:
     return game
 
 
+def weights_of(name: str, players: int) -> NDArray[np.int32]:
+    """What a file of fitted weights has."""
+    file = weights_file(bot_spec(name), players)
+    assert file
+    return read_weights(file)
+
+
 @every_file
 def test_a_seats_outputs_are_those_of_the_network_in_fractions(name: str, players: int) -> None:
     game = game_of(name, players)
-    rows = read_weights(name, players).astype(np.float64) / (1 << FRACTION)
+    rows = weights_of(name, players).astype(np.float64) / (1 << FRACTION)
     for skip in range(0, 30, 6):
         match = random_position(game, "6", lambda _: True, skip)
         for features in features_of(game, match.game.known(match.state, match.to_move or 0)):
@@ -143,8 +154,8 @@ def test_no_seat_is_preferred() -> None:
 
 @every_file
 def test_the_files_of_weights_are_well_formed(name: str, players: int) -> None:
-    rows = read_weights(name, players)
-    assert rows.shape == (bot_spec(name).features.FEATURES + 4, HIDDEN)
+    rows = weights_of(name, players)
+    assert rows.shape == (len(bot_spec(name).feature_names) + 4, HIDDEN)
     assert rows.dtype == np.int32
     assert np.abs(rows[:-1]).max() > 0
     assert not rows[-1, 2:].any()
@@ -159,9 +170,18 @@ def test_there_is_a_file_for_every_game_and_number_of_seats_and_no_other() -> No
     assert {(file.parts[-3], file.name) for file in files} == {(name, f"{players}.csv") for name, players in FILES}
 
 
+def test_a_game_says_itself_where_its_weights_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    labels = (*bot_spec("torri").feature_names, "bias", "strength", "points", "last")
+    (tmp_path / "2.csv").write_text("".join(f"{label}{',7' * HIDDEN}\n" for label in labels))
+    monkeypatch.setattr(weights, "bot_spec", lambda name: replace(bot_spec(name), weights=tmp_path))
+    assert (fitted_network(game_of("torri", 2))["weights"] == 7).all()
+    monkeypatch.setattr(weights, "bot_spec", lambda name: replace(bot_spec(name), weights=None))
+    assert (fitted_network(game_of("torri", 2)) == rule_of_thumb_network(game_of("torri", 2))).all()
+
+
 @every_file
 def test_sums_stay_far_below_what_a_whole_number_holds(name: str, players: int) -> None:
-    rows = np.abs(read_weights(name, players).astype(np.int64))
+    rows = np.abs(weights_of(name, players).astype(np.int64))
     largest = 150 * rows[:-4].sum(axis=0).max() + rows[-4].max()
     assert largest < 2**31
 

@@ -1,16 +1,20 @@
 """Names of bots: each stands for one bot and its budget, and nothing else is understood."""
 
+import subprocess
+import sys
+
 import pytest
 
 from lucca.bots import NoSuchBot, new_bot, seat_bots
 from lucca.bots.budget import MOST_MILLISECONDS, MOST_SIMULATIONS, Budget
 from lucca.bots.greedy import Greedy
-from lucca.bots.kernels.network import ONE
+from lucca.bots.kernels.contract import ONE
 from lucca.bots.random import Random
-from lucca.bots.registry import BOTS, EXAMPLES, LEVELS, is_bot
+from lucca.bots.registry import BOTS, EXAMPLES, HINT_BOT, LEVELS, USUAL_LEVEL, is_bot
 from lucca.bots.search import Search
 from lucca.bots.weights import fitted_network, rule_of_thumb_network
 from tests.cli.command_runner import sentence
+from tests.command_environment import environment
 
 
 @pytest.mark.parametrize(
@@ -44,6 +48,23 @@ def test_a_level_is_a_bot_with_a_strength() -> None:
     assert (novice.make_network, player.make_network) == (rule_of_thumb_network, fitted_network)
     assert isinstance(master, Search)
     assert 100 <= master.budget.milliseconds <= 2000
+
+
+def test_the_usual_opponent_is_a_level_and_hints_come_from_the_strongest() -> None:
+    assert USUAL_LEVEL in LEVELS
+    assert list(LEVELS)[-1] == HINT_BOT
+
+
+def test_names_are_known_without_waiting_for_numba() -> None:
+    listed = subprocess.run(
+        [sys.executable, "-c", "import sys, lucca.bots.registry; print(*sys.modules)"],
+        env=environment(),
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.split()
+    assert "lucca.bots.registry" in listed
+    assert "numba" not in listed
 
 
 @pytest.mark.parametrize("name", [*BOTS, *LEVELS, *EXAMPLES])

@@ -6,7 +6,8 @@ import pytest
 
 from lucca.bots import play_match, seat_bots
 from lucca.bots.budget import Budget
-from lucca.bots.kernels.network import ONE, POINT_VALUE
+from lucca.bots.kernels.contract import ONE
+from lucca.bots.kernels.network import POINT_VALUE
 from lucca.bots.search import Search
 from lucca.bots.solve import Solution, solve
 from lucca.games.compiled_game import CompiledGame

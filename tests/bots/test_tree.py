@@ -6,7 +6,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from lucca.bots.kernels.network import MOST_MARGIN, ONE, POINT_VALUE
+from lucca.bots.kernels.contract import ONE
+from lucca.bots.kernels.network import MOST_MARGIN, POINT_VALUE
 from lucca.bots.kernels.nodes import ENDED, NO_NODE, UNEXPANDED, UNKNOWN
 from lucca.bots.kernels.tree import ROOT_NOISE, SURE_WIN
 from lucca.bots.solve import solve
@@ -210,6 +211,6 @@ def test_what_is_unknown_comes_out_in_many_ways_all_about_as_often() -> None:
     assert len(ways) > 10
     assert len(set(ways["move"].tolist())) == len(ways)
     assert ways["visits"].max() <= 3 * ways["visits"].min() + 3
-    assert (len(ways) - 1) ** 2 <= nodes[kept["child"]].visits * tree_search.tree.tuning[2], (
+    assert (len(ways) - 1) ** 2 <= nodes[kept["child"]].visits * tree_search.tree.tuning[0].widening, (
         "each is looked at for a while"
     )

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from lucca.bots.budget import Budget
+from lucca.bots.kernels.contract import ONE
 from lucca.bots.kernels.moves import actions_of, first_action, rest_of
-from lucca.bots.kernels.network import ONE, POINT_VALUE
+from lucca.bots.kernels.network import POINT_VALUE
 from lucca.bots.kernels.nodes import UNEXPANDED
 from lucca.bots.search import Search
 from lucca.bots.tree_search import TreeSearch

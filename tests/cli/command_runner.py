@@ -1,4 +1,4 @@
-"""Runs the command, in this process or as a real one, always in English, and looks at what it printed."""
+"""Runs `lucca` in English, in this process or as one of its own, and returns what it printed."""
 
 import io
 import json
@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from lucca.cli import run
-from tests.commands import environment
+from tests.command_environment import environment
 from tests.compiling import compile_all
 
 LONGEST_SENTENCE = 400
@@ -20,7 +20,7 @@ LONGEST_SENTENCE = 400
 
 @dataclass(frozen=True, slots=True)
 class Ran:
-    """What a command left: its exit status and what it printed."""
+    """The exit status of a command, and what it printed."""
 
     status: int
     out: str
@@ -38,7 +38,7 @@ class Ran:
 
 
 def compile_rules() -> None:
-    """The first use of rules or bots says on standard error that it compiles them: not while a test looks there."""
+    """Compiles rules and bots before a test reads standard error, where their first use says that it compiles."""
     compile_all()
 
 
@@ -71,7 +71,7 @@ def lucca_process(
 
 
 def sentence(text: str) -> str:
-    """The one sentence that a text is: a single line of printable letters, not too long to be read."""
+    """Asserts that a text is one line of printable letters, not too long, and returns it."""
     line = text.removesuffix("\n")
     assert text == line + "\n"
     assert line
@@ -81,6 +81,6 @@ def sentence(text: str) -> str:
 
 
 def wrong(ran: Ran) -> str:
-    """The sentence with which a wrong command was refused."""
+    """Asserts that a command was refused with one sentence, and returns that."""
     assert (ran.status, ran.out[:100]) == (2, ""), ran.err[-1000:]
     return sentence(ran.err)

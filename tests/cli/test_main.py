@@ -1,4 +1,4 @@
-"""The command itself: its version, its help, and one sentence for every wrong word."""
+"""The command itself: its version, its help, and one sentence for every wrong argument."""
 
 from pathlib import Path
 
@@ -33,6 +33,12 @@ def test_help_names_every_command_and_shows_an_example() -> None:
     assert "Example: lucca " in ran.out
     listed = ran.out.partition("Commands:\n")[2]
     assert [line.split()[0] for line in listed.splitlines()[: len(COMMANDS)]] == list(COMMANDS)
+
+
+@pytest.mark.parametrize("games", ["dice", "dice=nowhere.dice", "dice=json", "torri=json"])
+def test_a_game_that_is_registered_wrongly_is_told_in_a_sentence(games: str) -> None:
+    told = wrong(lucca_process("rules", "torri", LUCCA_GAMES=games))
+    assert "LUCCA_GAMES" in told or "The game 'dice' cannot be loaded" in told
 
 
 def test_no_word_at_all_shows_help_line_by_line() -> None:

@@ -1,4 +1,4 @@
-"""Bars for a person who waits: they change nothing about what is read or done, and are only for a terminal."""
+"""Progress bars are only shown on a terminal, and change nothing about what is read."""
 
 import io
 from contextlib import redirect_stderr, redirect_stdout
@@ -10,7 +10,7 @@ from lucca.cli.progress import progress, progress_of_file
 
 
 class Terminal(io.StringIO):
-    """A screen that remembers."""
+    """A terminal that keeps what was written to it."""
 
     def isatty(self) -> bool:
         return True

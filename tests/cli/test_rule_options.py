@@ -1,4 +1,4 @@
-"""The rule options of the command line come from the descriptions of all games, also where games share them."""
+"""The rule options of the command line come from the specs of all games, also where games share them."""
 
 from pathlib import Path
 
@@ -8,12 +8,13 @@ from lucca.cli import rule_options
 from lucca.cli.rule_options import chosen_game, help_text, option_info, options_by_name
 from lucca.games.game import BadRules
 from lucca.games.options import Option, Value
+from lucca.registry import BrokenGame
 from tests.cli.command_runner import lucca, wrong
 
 
 @pytest.fixture
 def _dice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The options of a further game, two of which others have too."""
+    """The options of one more game, two of which others have too."""
     shared = options_by_name()
     shared["size"]["dice"] = Option("size", "number", 6, tuple(map(Value, (6, 20))), help="sides of a die.")
     shared["deck"]["dice"] = Option("deck", "flag", default=False)
@@ -33,7 +34,7 @@ def test_an_option_of_two_games_is_explained_for_both() -> None:
 
 @pytest.mark.usefixtures("_dice")
 def test_games_that_share_an_option_agree_on_its_kind() -> None:
-    with pytest.raises(TypeError, match=r"deck .* palazzi, dice"):
+    with pytest.raises(BrokenGame, match=r"deck .* palazzi, dice"):
         option_info("deck")
 
 

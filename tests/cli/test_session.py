@@ -1,4 +1,4 @@
-"""A sitting at the terminal, as a person goes through it: help, leaving, coming back, the end told."""
+"""A session in the terminal: help, leaving, resuming, the end of the match."""
 
 import json
 from pathlib import Path
@@ -11,7 +11,7 @@ from tests.cli.commands.test_play import ANSWERS, play
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """Where the match is recorded."""
+    """The file that the record is written to."""
     return tmp_path / "match.json"
 
 

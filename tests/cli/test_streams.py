@@ -1,4 +1,4 @@
-"""Pipes that close, disks that are full, terminals that cannot write a letter: never a traceback."""
+"""Closed pipes, full disks and terminals of other encodings never lead to a traceback."""
 
 import sys
 from pathlib import Path

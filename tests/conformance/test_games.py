@@ -1,8 +1,10 @@
 """What every game must do, whatever it is: one set of tests over all of them."""
 
+import inspect
 import subprocess
 import sys
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -11,14 +13,15 @@ import pytest
 
 from lucca.bots import play_match, seat_bots
 from lucca.bots.registry import BOTS
-from lucca.games import compiler, game_from_rules, game_names, game_spec, new_game
+from lucca.games import compiler, game_class, game_from_rules, game_names, game_spec, new_game
 from lucca.games.compiled_game import CompiledGame
-from lucca.games.game import CHANCE, BadRules, Game, IllegalAction, InvalidAction, same_state
+from lucca.games.game import CHANCE, BadRules, Game, IllegalAction, InvalidAction
 from lucca.match.dealer import Dealer
 from lucca.match.match import Match
 from lucca.match.record import read_record, replay_record, write_record
 from lucca.problem import Problem
-from tests.commands import environment
+from tests.command_environment import environment
+from tests.same_state import same_state
 
 every_game = pytest.mark.parametrize("name", game_names())
 
@@ -113,12 +116,58 @@ def test_words_are_understood_only_as_they_are_written(name: str, spoil: Callabl
 
 
 @every_game
+def test_nothing_is_done_once_a_match_is_over(name: str) -> None:
+    match = played(name)
+    seat, action = next(step for step in reversed(match.steps) if step.who != CHANCE)
+    for who in (seat, seat % match.game.players + 1):
+        with pytest.raises(IllegalAction) as caught:
+            match.submit(who, action)
+        assert caught.value.code == "match-over"
+        assert str(caught.value) == "The match is over."
+
+
+@every_game
+def test_an_option_that_the_game_does_not_have_is_refused(name: str) -> None:
+    with pytest.raises(BadRules, match="'weather'"):
+        new_game(name, weather="fine")
+
+
+@every_game
+def test_every_refusal_has_a_sentence(name: str) -> None:
+    match = played(name)
+    game, refused = match.game, dict[str, str]()
+    assert isinstance(game, CompiledGame)
+    for at in range(0, len(match.steps), len(match.steps) // 5):
+        state, _, _ = game.replay(match.steps[:at])
+        for who, action in product(range(1, game.players + 1), game.notation.names):
+            try:
+                game.check(state, who, action)
+            except IllegalAction as problem:
+                refused[problem.code] = str(problem)
+    assert len(refused) > 1
+    assert set(refused) <= set(game.reason_words.values())
+    assert [text for text in refused.values() if not text.endswith(".") or "{" in text] == []
+
+
+@every_game
+def test_options_are_described_as_the_class_takes_them(name: str) -> None:
+    taken = inspect.signature(game_class(name)).parameters
+    described = {option.name: option.default for option in game_spec(name).options}
+    assert {option: parameter.default for option, parameter in taken.items()} == described
+    assert list(taken) == list(described)
+
+
+@every_game
 def test_rules_must_be_complete(name: str) -> None:
     rules: dict[str, Any] = dict(new_game(name).rules)
     assert tuple(rules) == game_spec(name).option_names
-    for option in rules:
-        with pytest.raises(BadRules):
-            game_from_rules(name, {key: value for key, value in rules.items() if key != option})
+    for option in game_spec(name).options:
+        rest = {key: value for key, value in rules.items() if key != option.name}
+        if option.absent is None:
+            with pytest.raises(BadRules):
+                game_from_rules(name, rest)
+        else:
+            assert game_from_rules(name, rest).rules == {**rules, option.name: option.absent}
     for wrong in ({}, {**rules, "nothing": 1}):
         with pytest.raises(BadRules):
             game_from_rules(name, wrong)
@@ -179,14 +228,14 @@ def test_integers_that_are_no_action_are_refused(name: str) -> None:
 
 
 @every_game
-@pytest.mark.parametrize("stranger", [0, -1, 6, 99])
-def test_nobody_looks_from_a_seat_that_is_not_there(name: str, stranger: int) -> None:
+def test_nobody_looks_from_a_seat_that_is_not_there(name: str) -> None:
     match = Match(new_game(name))
     Dealer("1").deal(match)
-    with pytest.raises(ValueError, match="no seat"):
-        match.view(stranger)
-    with pytest.raises(ValueError, match="no seat"):
-        match.events_for(stranger)
+    for stranger in (0, -1, match.game.players + 1, 99):
+        with pytest.raises(ValueError, match="no seat"):
+            match.view(stranger)
+        with pytest.raises(ValueError, match="no seat"):
+            match.events_for(stranger)
 
 
 @every_game

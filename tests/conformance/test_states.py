@@ -8,7 +8,7 @@ from lucca.games import game_class, game_names
 RECORDS = {
     f"{name} {part}": record
     for name in game_names()
-    for part, record in (("state", game_class(name).state_type), ("rules", game_class(name)().rules_record.dtype))
+    for part, record in (("state", game_class(name).state_type), ("rules", game_class(name).rules_type))
 }
 every_record = pytest.mark.parametrize("record", RECORDS.values(), ids=RECORDS)
 

@@ -1,8 +1,8 @@
-"""Starts servers fast: a process that has everything loaded forks one whenever it is told to.
+"""Starts servers fast: a process with everything loaded forks them.
 
-`python -m tests.crash.forking_server` takes lines of JSON, and answers each with one: `{"open": {...}}` takes sockets
-for servers on a database, and says their ports; `{"start": PORT}` starts a server there, and says its process id;
-`{"close": PORTS}` ends those servers. It never has a thread, so that forking it is safe.
+`python -m tests.crash.forking_server` reads commands as lines of JSON, and answers each with a line: `{"open": {...}}`
+opens sockets for servers on a database, and answers with their ports; `{"start": PORT}` starts a server there, and
+answers with its process id; `{"close": PORTS}` kills those servers. It never has a thread, so that forking it is safe.
 """
 
 import gc
@@ -26,7 +26,7 @@ import uvicorn
 from lucca.games import game_names, new_game
 from lucca.store.data_folder import database_in
 from lucca.store.database import new_engine
-from lucca.store.migrate import migrate
+from lucca.store.migrations.migrate import migrate
 from lucca.web import background, server, services
 from lucca.web.app import new_app
 from lucca.web.bots import scheduler
@@ -34,15 +34,15 @@ from lucca.web.http.json_logs import set_up_logs
 from lucca.web.limits import Limits
 from lucca.web.settings import Settings
 
-NEVER = 1e6  # seconds until a stream looks again by itself: what happens must be told
+NEVER = 1e6  # seconds between heartbeats, so that no stream finds by itself what it was not told
 
 
 @dataclass
 class ServerSlot:
-    """A place for a server: its socket, what it is to be like, and its process once it was started."""
+    """The socket and the options of a server, and its process once it was started."""
 
     taken: socket.socket
-    words: dict[str, Any]
+    options: dict[str, Any]
     pid: int = 0
 
     def start(self) -> int:
@@ -50,12 +50,12 @@ class ServerSlot:
         self.wait()
         self.pid = os.fork()
         if self.pid == 0:
-            run_forked_server(self.words, self.taken)
+            run_forked_server(self.options, self.taken)
         os.setpgid(self.pid, self.pid)  # here as well: whoever is told of it may end its group at once
         return self.pid
 
     def close(self) -> None:
-        """Ends the server, and what it started."""
+        """Kills the server and the processes it started."""
         if self.pid:
             with suppress(ProcessLookupError):
                 os.killpg(self.pid, signal.SIGKILL)
@@ -63,21 +63,21 @@ class ServerSlot:
         self.taken.close()
 
     def wait(self) -> None:
-        """Waits for a process to end, of which nothing else is to be known."""
+        """Waits for the server to end."""
         if self.pid:
             os.waitpid(self.pid, 0)
             self.pid = 0
 
 
 def main() -> None:
-    """Starts servers until standard input ends, and ends them all then."""
+    """Obeys commands until standard input ends, then kills all servers."""
     load_everything()
     share_app()
     slots: dict[int, ServerSlot] = {}
     for line in sys.stdin:
         match json.loads(line):
-            case {"open": words}:
-                made = [ServerSlot(server.listen_on("127.0.0.1", 0), words) for _ in range(words["sockets"])]
+            case {"open": options}:
+                made = [ServerSlot(server.listen_on("127.0.0.1", 0), options) for _ in range(options["sockets"])]
                 opened = {slot.taken.getsockname()[1]: slot for slot in made}
                 slots |= opened
                 answer: Any = list(opened)
@@ -93,7 +93,7 @@ def main() -> None:
 
 
 def load_everything() -> None:
-    """Rules, migrations and modules, so that no server has to do it again."""
+    """Loads rules, migrations and modules, so that no server has to."""
     for name in game_names():
         new_game(name).compile("act", "view", "replay")
     resource_tracker.ensure_running()
@@ -104,7 +104,7 @@ def load_everything() -> None:
 
 
 def share_app() -> None:
-    """All servers have the application that is made here, with its routes; what it belongs to, each makes itself."""
+    """Makes the application with its routes once for all servers; each initializes its `Services` anew."""
     shell = services.Services.__new__(services.Services)
     app = new_app(shell)
     app.openapi()
@@ -115,18 +115,18 @@ def share_app() -> None:
         return shell
 
     vars(server).update(Services=new_services, new_app=lambda _services: app, load_rules=lambda _services: None)
-    gc.freeze()  # nobody looks through all that again for garbage
+    gc.freeze()  # servers do not search all that for garbage
 
 
-def run_forked_server(words: dict[str, Any], taken: socket.socket) -> NoReturn:
-    """A server until it is killed; what it starts is of its group."""
+def run_forked_server(options: dict[str, Any], taken: socket.socket) -> NoReturn:
+    """Runs a server in a process group of its own until it is killed."""
     os.setpgid(0, 0)
-    folder = Path(words["folder"])
+    folder = Path(options["folder"])
     os.dup2(os.open(folder / "log", os.O_WRONLY | os.O_CREAT | os.O_APPEND), sys.stderr.fileno())
     set_up_logs("warning")
-    scheduler.THINKING_TIME, background.SWEEP_EVERY = words["thinking_time"], words["sweep_every"]
+    scheduler.THINKING_TIME, background.SWEEP_EVERY = options["thinking_time"], options["sweep_every"]
     try:
-        with database_in(folder / "data", words["database"]) as url:
+        with database_in(folder / "data", options["database"]) as url:
             limits = Limits(requests=10_000.0, burst=10_000)
             settings = Settings(database=url, limits=limits, heartbeat=NEVER)
             server.run_server(settings, taken, lambda _services: None)

@@ -1,4 +1,4 @@
-"""Servers for tests that kill them: forked from a process that has everything loaded, or the real command."""
+"""Servers to kill: forked from a process with everything loaded, or `lucca serve`."""
 
 import json
 import os
@@ -7,53 +7,53 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Protocol
 
-from tests.commands import environment
+from tests.command_environment import environment
 from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 
 
 class KillableServer(Protocol):
-    """Something that serves on a port, can be killed, and started anew there."""
+    """A server that can be killed, and started anew on the same port."""
 
     port: int
 
     def start(self) -> None:
-        """Starts it; requests are answered as soon as it is up."""
+        """Starts it; requests made at once wait until it is up."""
 
     def kill(self) -> None:
-        """Ends it without any warning."""
+        """Sends SIGKILL."""
 
 
 class ForkServer:
-    """A process that has everything loaded, and forks servers; one for all tests of a worker."""
+    """A process of `tests.crash.forking_server`."""
 
     def __init__(self, process: subprocess.Popen[str]) -> None:
         self.process = process
 
-    def ask(self, **words: Any) -> Any:
-        """Tells it to do something; returns its answer."""
+    def ask(self, **command: Any) -> Any:
+        """Sends a command, and returns the answer."""
         assert self.process.stdin
         assert self.process.stdout
-        self.process.stdin.write(json.dumps(words) + "\n")
+        self.process.stdin.write(json.dumps(command) + "\n")
         self.process.stdin.flush()
         return json.loads(self.process.stdout.readline())
 
 
 @contextmanager
 def running_fork_server() -> Iterator[ForkServer]:
-    """A fork server meanwhile, out of reach of the keys that interrupt the tests: it ends with them."""
+    """A fork server in a session of its own, where Ctrl-C does not reach it: it ends with the context."""
     with subprocess.Popen(
         [sys.executable, "-m", "tests.crash.forking_server"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
-        # It has one thread, so that it can be forked; who is killed leaves semaphores behind.
+        # It has one thread, so that it can be forked; killed servers leave semaphores behind.
         env=environment(OPENBLAS_NUM_THREADS="1", PYTHONWARNINGS="ignore:resource_tracker"),
         cwd=ROOT,
         start_new_session=True,
@@ -62,8 +62,6 @@ def running_fork_server() -> Iterator[ForkServer]:
 
 
 class ForkedServer:
-    """A server that a fork server forks."""
-
     def __init__(self, fork_server: ForkServer, port: int) -> None:
         self.fork_server = fork_server
         self.port = port
@@ -85,10 +83,10 @@ def forked_servers(
     thinking_time: float = 60.0,
     sweep_every: float = 5.0,
 ) -> Iterator[list[ForkedServer]]:
-    """Servers on one database, all of them not yet started; what they complain of is in the folder's log."""
+    """Servers on one database, not started yet; they log to the file `log` of the folder."""
     (folder / "log").touch()
-    words = {"folder": str(folder), "database": database, "sockets": count}
-    ports = fork_server.ask(open={**words, "thinking_time": thinking_time, "sweep_every": sweep_every})
+    options = {"folder": str(folder), "database": database, "sockets": count}
+    ports = fork_server.ask(open={**options, "thinking_time": thinking_time, "sweep_every": sweep_every})
     try:
         yield [ForkedServer(fork_server, port) for port in ports]
     finally:
@@ -96,11 +94,10 @@ def forked_servers(
 
 
 class ServeCommand:
-    """`lucca serve` as people start it; always on the same port, once it has one."""
+    """`lucca serve`, on the same port at every start."""
 
-    def __init__(self, folder: Path, *words: str) -> None:
+    def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.words = words
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
 
@@ -108,7 +105,7 @@ class ServeCommand:
         command = [sys.executable, "-m", "lucca", "serve", "--data", str(self.folder / "data"), "--port"]
         with (self.folder / "log").open("a") as log:
             self.process = subprocess.Popen(
-                [*command, str(self.port), *self.words],
+                [*command, str(self.port)],
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
@@ -122,7 +119,7 @@ class ServeCommand:
         self.port = int(found[1])
 
     def kill(self) -> None:
-        """Ends it and what it started, without any warning."""
+        """Sends SIGKILL to the server and the processes it started."""
         if self.process and self.process.stdout:
             with suppress(ProcessLookupError):
                 os.killpg(self.process.pid, signal.SIGKILL)
@@ -144,10 +141,10 @@ def processes_of(group: int) -> list[int]:
     return found
 
 
-def wait_until(is_so: Any) -> bool:
-    """Whether something comes true at all."""
+def wait_until(condition: Callable[[], bool]) -> bool:
+    """Polls until a condition is true; False if it never is."""
     deadline = time.monotonic() + PATIENCE
-    while not is_so():
+    while not condition():
         if time.monotonic() > deadline:
             return False
         time.sleep(0.02)

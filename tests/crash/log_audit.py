@@ -1,4 +1,4 @@
-"""Compares what a players was told with what the database keeps."""
+"""Compares what players were told with the logs in the database."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -17,33 +17,31 @@ KIND = {"actions": kinds.ACT, "undo": kinds.UNDO}
 
 
 class LogAudit:
-    """The logs as they were last seen: they only ever grow."""
+    """The logs read so far: each check reads only the entries since."""
 
     def __init__(self, url: str) -> None:
         self.engine: Engine = create_engine(url, pool_pre_ping=True)
         self.logs: dict[str, list[Entry]] = {}
         self.tables: dict[str, Table] = {}
-        self.lost_but_done = 0
 
     def check(self, players: SimulatedPlayers) -> None:
-        """Everything acknowledged until now is in the logs once and in its version; nothing is there unasked."""
+        """Asserts that the logs have every acknowledged action once, in its version, and none that nobody posted."""
         told = {(post.table, post.seat, post.id): set(post.versions) for post in players.posts if post.versions}
         refused = {(post.table, post.seat, post.id) for post in players.posts if post.refused and not post.versions}
         posted = {(post.table, post.seat, post.id): post for post in players.posts}
         assert not [post for post in players.posts if post.versions and post.refused], "the same id, another answer"
         assert {answer.status for post in players.posts for answer in post.refused} <= {409, 422}  # stale, over
         self.read_on()
-        kept = dict(self.actions())
+        logged = dict(self.actions())
         for key, versions in told.items():
-            assert versions == {kept[key].number}, (key, versions)
-        assert not refused & kept.keys()
-        for key, entry in kept.items():
+            assert versions == {logged[key].number}, (key, versions)
+        assert not refused & logged.keys()
+        for key, entry in logged.items():
             assert entry.kind == KIND[posted[key].path]
             assert entry.body.get("action") == posted[key].body.get("action")
-        self.lost_but_done = sum(not posted[key].versions for key in kept)
 
     def actions(self) -> Iterator[tuple[tuple[str, int, str], Entry]]:
-        """All that was done under a name, each once."""
+        """Every action and undo in the logs, with its table, seat and action id."""
         for table_id, log in self.logs.items():
             for entry in log:
                 if entry.kind in KIND.values():
@@ -52,7 +50,7 @@ class LogAudit:
                     yield (table_id, entry.seat, entry.action_id), entry
 
     def read_on(self) -> None:
-        """Reads what is new, and plays it."""
+        """Reads the entries since the last time, and applies them to the tables."""
         with self.engine.connect() as connection:
             for row in connection.execute(select(tables.c.id, tables.c.seed)):
                 log = self.logs.setdefault(row.id, [])
@@ -66,7 +64,10 @@ class LogAudit:
                     self.tables[row.id].apply(entry)
 
     def check_at_the_end(self, players: SimulatedPlayers) -> None:
-        """The same of the logs read anew; every match also replays, from its seed alone and as a record."""
+        """Asserts `check` for logs read from the beginning, and that every match can be replayed.
+
+        Each is replayed by its seed without the stored draws, and as a record.
+        """
         again = LogAudit(str(self.engine.url.render_as_string(hide_password=False)))
         again.check(players)
         assert all(again.logs[table_id][: len(log)] == log for table_id, log in self.logs.items())
@@ -82,12 +83,11 @@ class LogAudit:
         again.close()
 
     def close(self) -> None:
-        """Leaves the database."""
         self.engine.dispose()
 
 
 def play_by_seed(table_id: str, seed: str, log: list[Entry]) -> Table:
-    """A table whose cards come from its seed, not from its log."""
+    """The table that a log leads to with draws from the seed instead of those in the log."""
     table = new_table(table_id, seed, log[0])
     for entry in log:
         bare = {key: value for key, value in entry.body.items() if key not in ("draws", "used")}

@@ -1,4 +1,4 @@
-"""Seats at a table, by way of any server: what they are told, and what they do."""
+"""Streams and actions of seats, each through the server on a given port."""
 
 import asyncio
 import json
@@ -7,13 +7,13 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from lucca.bench.client import Connection
+from lucca.bench.http_client import Connection
 from tests.crash.simulated_players import ask_until_answered
 from tests.patience import PATIENCE
 
 
 class Stream:
-    """What a seat, or somebody who watches, is told by one of the processes."""
+    """A stream of a seat or a spectator from one of the processes: the last message, and all events."""
 
     def __init__(self, port: int, table: str, secret: str = "") -> None:
         self.connection = Connection(port, secret)
@@ -23,7 +23,6 @@ class Stream:
         self.changed = asyncio.Condition()
 
     async def follow(self) -> None:
-        """Listens until the stream ends."""
         async for line in self.connection.follow(self.path):
             if line:
                 self.news = json.loads(line)
@@ -32,13 +31,13 @@ class Stream:
                     self.changed.notify_all()
 
     async def reach(self, version: int) -> dict[str, Any]:
-        """Waits for a version, and returns what was told with it."""
+        """Waits for a version, and returns the last message."""
         async with asyncio.timeout(PATIENCE), self.changed:
             await self.changed.wait_for(lambda: self.news.get("version", 0) >= version)
         return self.news
 
     async def asked(self) -> dict[str, Any]:
-        """Waits until the seat is asked, or the match is over."""
+        """Waits until the seat is asked or the match is over, and returns the last message."""
         async with asyncio.timeout(PATIENCE), self.changed:
             await self.changed.wait_for(
                 lambda: self.news and (self.news["you"] in self.news["asked"] or self.news["status"] == "over")
@@ -48,7 +47,7 @@ class Stream:
 
 @asynccontextmanager
 async def following(*streams: Stream) -> AsyncIterator[None]:
-    """Streams that are open meanwhile."""
+    """Reads streams while the context lasts."""
     tasks = [asyncio.create_task(stream.follow()) for stream in streams]
     try:
         await asyncio.gather(*(stream.reach(1) for stream in streams))
@@ -60,7 +59,7 @@ async def following(*streams: Stream) -> AsyncIterator[None]:
 
 
 async def open_table(port: int, body: dict[str, Any]) -> tuple[str, list[str]]:
-    """A new table at which all persons sit: its id, and the secrets of their seats."""
+    """Opens a table and has all persons sit down; returns its id and the secrets of their seats."""
     host = Connection(port, cookie="host")
     opened = (await ask_until_answered(lambda: host.ask("POST", "/api/tables", body))).value
     secrets = [link["secret"] for link in opened["links"]]
@@ -72,7 +71,7 @@ async def open_table(port: int, body: dict[str, Any]) -> tuple[str, list[str]]:
 
 
 async def act(port: int, table: str, secret: str, news: dict[str, Any], chance: random.Random) -> int:
-    """Any legal action; returns the version it made."""
+    """Posts a random legal action; returns the version it made."""
     seat = Connection(port, secret)
     words = {"id": f"a{news['version']}", "version": news["version"], "action": chance.choice(news["legal"])}
     done = await seat.ask("POST", f"/api/tables/{table}/actions", words)
@@ -83,7 +82,7 @@ async def act(port: int, table: str, secret: str, news: dict[str, Any], chance: 
 
 
 async def chat(port: int, table: str, secret: str) -> int:
-    """Says something."""
+    """Posts a chat message; returns the version it made."""
     seat = Connection(port, secret)
     done = await seat.ask("POST", f"/api/tables/{table}/chat", {"id": "words", "text": "Hello"})
     seat.close()

@@ -1,4 +1,4 @@
-"""People who play at many tables while their server dies under them, and remember what they were told."""
+"""Players at several tables who go on while servers are killed, and remember every answer."""
 
 import asyncio
 import random
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from lucca.bench.client import Answer, Connection
+from lucca.bench.http_client import Answer, Connection
 
 GAMES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("palazzi", {"players": 3}),
@@ -39,14 +39,12 @@ class PostedAction:
 
 @dataclass
 class SeatedTable:
-    """A table with the secrets of its seats."""
-
     id: str
     secrets: list[str]
 
 
 class SimulatedPlayers:
-    """Plays at tables, one after the other in each place, until it is told to stop."""
+    """Plays one match after the other of each of GAMES, until `is_closing` is set."""
 
     def __init__(self, port: int, seed: str) -> None:
         self.port = port
@@ -58,13 +56,12 @@ class SimulatedPlayers:
         self.is_closing = False
 
     async def play(self) -> None:
-        """Plays in every place at once."""
+        """Plays all of GAMES at the same time."""
         async with asyncio.TaskGroup() as group:
             for game, rules in GAMES:
                 group.create_task(self.play_on(game, rules))
 
     async def play_on(self, game: str, rules: dict[str, Any]) -> None:
-        """Plays one match after another."""
         while not self.is_closing:
             seated = await self.sit_down(game, rules)
             seats = [Connection(self.port, secret) for secret in seated.secrets]
@@ -74,7 +71,7 @@ class SimulatedPlayers:
                 seat.close()
 
     async def sit_down(self, game: str, rules: dict[str, Any]) -> SeatedTable:
-        """Opens a table and lets everybody sit down; one that got lost on the way is left alone."""
+        """Opens a table and has everybody sit down; a table whose answer got lost is left alone."""
         host = Connection(self.port, cookie=f"host-{self.random.random()}")
         body = {"game": game, "rules": rules, "seats": [{"kind": "person"}] * rules["players"]}
         opened = await ask_until_answered(lambda: host.ask("POST", "/api/tables", body))
@@ -88,7 +85,7 @@ class SimulatedPlayers:
         return seated
 
     async def take_turn(self, seated: SeatedTable, seats: list[Connection]) -> bool:
-        """Everybody who is asked acts, at the same time; returns whether they go on."""
+        """Has all seats that are asked act at the same time; returns whether the match goes on."""
         first = self.random.choice(seats)
         news = [await get_news(seated, first)]
         others = [seats[asked - 1] for asked in news[0]["asked"] if asked != news[0]["you"]]
@@ -99,7 +96,7 @@ class SimulatedPlayers:
         return not self.is_closing and news[0]["status"] != "over"
 
     def choose(self, seated: SeatedTable, news: dict[str, Any]) -> PostedAction | None:
-        """What a seat does now: any legal action, or it undoes one."""
+        """A random legal action or an undo; None if the seat may do neither."""
         words = {"id": f"a{len(self.posts)}.{self.random.random()}", "version": news["version"]}
         if news["can_undo"] and self.random.random() < UNDONE:
             return PostedAction(seated.id, news["you"], words["id"], "undo", words)
@@ -110,19 +107,19 @@ class SimulatedPlayers:
         )
 
     async def post(self, post: PostedAction, seat: Connection) -> None:
-        """Posts until there is an answer, or gives up once it was lost; sometimes twice."""
-        twin = Connection(self.port)
-        twin.headers = seat.headers
+        """Posts, sometimes twice at once or once more after it was acknowledged."""
+        second = Connection(self.port)
+        second.headers = seat.headers
         ways = [self.post_once(post, seat)]
         if self.random.random() < TWICE:
-            ways.append(self.post_once(post, twin))
+            ways.append(self.post_once(post, second))
         await asyncio.gather(*ways)
         if post.versions and self.random.random() < AGAIN:
-            await self.post_once(post, twin)
-        twin.close()
+            await self.post_once(post, second)
+        second.close()
 
     async def post_once(self, post: PostedAction, seat: Connection) -> None:
-        """Posts, with the same id to the next server if one dies."""
+        """Posts until there is an answer, with the same id, or gives up."""
         while True:
             with suppress(ConnectionError):
                 answer = await seat.ask("POST", f"/api/tables/{post.table}/{post.path}", post.body)
@@ -140,7 +137,7 @@ class SimulatedPlayers:
             post.refused.append(answer)
 
     async def acknowledge(self, count: int) -> None:
-        """Waits until so many more were acknowledged."""
+        """Waits until `count` more actions are acknowledged."""
         goal = self.acknowledged + count
         while self.acknowledged < goal:
             self.more.clear()
@@ -148,7 +145,7 @@ class SimulatedPlayers:
 
 
 async def get_news(seated: SeatedTable, seat: Connection) -> dict[str, Any]:
-    """How a table stands for a seat."""
+    """The table as the API answers a seat."""
     answer = await ask_until_answered(lambda: seat.ask("GET", f"/api/tables/{seated.id}"))
     assert answer.status == 200, answer
     news: dict[str, Any] = answer.value
@@ -156,7 +153,7 @@ async def get_news(seated: SeatedTable, seat: Connection) -> dict[str, Any]:
 
 
 async def ask_until_answered(ask: Callable[[], Awaitable[Answer]]) -> Answer:
-    """Asks until there is an answer."""
+    """Repeats a request until it is answered by other than 503."""
     while True:
         with suppress(ConnectionError):
             answer = await ask()

@@ -1,4 +1,4 @@
-"""Durable before acknowledged: a server is killed again and again, and nothing that anybody was told is lost."""
+"""Durable before acknowledged: servers are killed again and again, and no acknowledged action is lost."""
 
 import asyncio
 import json
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from lucca.bench.client import Connection
+from lucca.bench.http_client import Connection
 from tests.crash.killable_servers import ForkServer, KillableServer, ServeCommand, forked_servers
 from tests.crash.log_audit import LogAudit
 from tests.crash.simulated_players import SimulatedPlayers, get_news
@@ -18,7 +18,7 @@ LONGEST_DELAY = 0.02  # seconds from then to the kill
 
 
 async def kill_again_and_again(server: KillableServer, audit: LogAudit, kills: int, seed: str) -> SimulatedPlayers:
-    """Lets a players play through so many deaths of the server."""
+    """Has players play while the server is killed and started `kills` times; returns the players."""
     chance = random.Random(seed)
     server.start()
     players = SimulatedPlayers(server.port, seed)
@@ -38,7 +38,7 @@ async def kill_again_and_again(server: KillableServer, audit: LogAudit, kills: i
 
 
 async def compare_answers(port: int, players: SimulatedPlayers, audit: LogAudit) -> None:
-    """The server itself tells the tables as their logs do."""
+    """Asserts that the server answers with the tables that their logs lead to."""
     audit.check(players)
     for seated in players.tables:
         seat = Connection(port, seated.secrets[0])
@@ -50,14 +50,14 @@ async def compare_answers(port: int, players: SimulatedPlayers, audit: LogAudit)
 
 
 def check_log(file: Path) -> None:
-    """A server that is killed has nothing to complain about before."""
+    """Asserts that the server logged no error and no warning."""
     lines = file.read_text().splitlines()
     assert not [line for line in lines if line.startswith("{") and json.loads(line)["level"] in ("error", "warning")]
     assert not [line for line in lines if "Traceback" in line]
 
 
 def check_kills(server: KillableServer, url: str, kills: int, folder: Path) -> SimulatedPlayers:
-    """Kills a server on a database again and again."""
+    """Kills a server on a database again and again, and checks its logs."""
     audit = LogAudit(url)
     players = asyncio.run(kill_again_and_again(server, audit, kills, f"{kills} kills"))
     audit.check_at_the_end(players)

@@ -1,13 +1,14 @@
-"""PostgreSQL itself goes and comes again under a server, which says so meanwhile and goes on by itself."""
+"""PostgreSQL stops, crashes and restarts: servers answer 503 meanwhile, and go on by themselves."""
 
 import asyncio
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from lucca.bench.client import Answer, Connection
+from lucca.bench.http_client import Answer, Connection
 from tests.crash.killable_servers import ForkServer, forked_servers, wait_until
 from tests.crash.log_audit import LogAudit
 from tests.crash.seats import Stream, following, open_table
@@ -17,21 +18,20 @@ from tests.postgres.server import Server, new_database, running_server
 
 
 @pytest.fixture(scope="module")
-def own() -> Iterator[Server]:
-    """A PostgreSQL that may be stopped."""
+def stoppable_postgres() -> Iterator[Server]:
+    """A PostgreSQL that only the tests of this module use, so that they may stop it."""
     with running_server() as server:
         yield server
 
 
 @pytest.fixture
-def own_url(own: Server) -> Iterator[str]:
-    """An empty database in it."""
-    with new_database(own) as url:
+def stoppable_url(stoppable_postgres: Server) -> Iterator[str]:
+    """An empty database in `stoppable_postgres`."""
+    with new_database(stoppable_postgres) as url:
         yield url
 
 
 async def ask_until(seat: Connection, path: str, status: int) -> Answer:
-    """Asks until the answer has that status."""
     deadline = time.monotonic() + PATIENCE
     while True:
         answer = await seat.ask("GET", path)
@@ -41,19 +41,19 @@ async def ask_until(seat: Connection, path: str, status: int) -> Answer:
         await asyncio.sleep(0.02)
 
 
-async def play_through(own: Server, port: int, audit: LogAudit) -> SimulatedPlayers:
+async def play_through(postgres: Server, port: int, audit: LogAudit) -> SimulatedPlayers:
     """Stops and crashes PostgreSQL while people play."""
     players, watcher = SimulatedPlayers(port, "restarts"), Connection(port)
     async with asyncio.TaskGroup() as group:
         playing = group.create_task(players.play())
         for crash in (False, True, True):
             await players.acknowledge(40)
-            await asyncio.to_thread(own.stop, crash)
+            await asyncio.to_thread(postgres.stop, crash)
             refused = await ask_until(watcher, "/healthz", DATABASE_GONE)
             assert refused.value["code"] == "store-failed"
             assert refused.value["facts"] == {}
             await asyncio.sleep(0.1)  # some of those who play are refused meanwhile; nothing rests upon it
-            await asyncio.to_thread(own.start)
+            await asyncio.to_thread(postgres.start)
             await ask_until(watcher, "/healthz", 200)
             await players.acknowledge(40)
             audit.check(players)
@@ -64,22 +64,26 @@ async def play_through(own: Server, port: int, audit: LogAudit) -> SimulatedPlay
 
 
 def test_what_was_acknowledged_outlives_restarts_of_postgresql(
-    fork_server: ForkServer, tmp_path: Path, own: Server, own_url: str
+    fork_server: ForkServer, tmp_path: Path, stoppable_postgres: Server, stoppable_url: str
 ) -> None:
-    with forked_servers(fork_server, tmp_path, own_url) as (server,):
+    with forked_servers(fork_server, tmp_path, stoppable_url) as (server,):
         server.start()
-        audit = LogAudit(own_url)
-        players = asyncio.run(play_through(own, server.port, audit))
+        audit = LogAudit(stoppable_url)
+        players = asyncio.run(play_through(stoppable_postgres, server.port, audit))
         audit.check_at_the_end(players)
         audit.close()
 
 
 def failures(log: Path) -> int:
-    """How often something that a bot thought of could not be written."""
+    """How often a bot's action could not be written, by the server's log."""
     return log.read_text().count("bot-failed")
 
 
-async def play_with_bot(own: Server, port: int, log: Path) -> int:
+def has_failed_again(log: Path, before: int) -> bool:
+    return failures(log) > before
+
+
+async def play_with_bot(postgres: Server, port: int, log: Path) -> int:
     """Crashes PostgreSQL while a bot thinks; returns how often the bot has acted in the end."""
     host = Connection(port, cookie="host")
     body = {"game": "torri", "rules": {"size": 6}, "seats": [{"kind": "bot", "bot": "master"}] * 2}
@@ -97,30 +101,30 @@ async def play_with_bot(own: Server, port: int, log: Path) -> int:
     version = await version_beyond(1)
     for crash in (False, True):
         before = failures(log)
-        await asyncio.to_thread(own.stop, crash)
-        assert await asyncio.to_thread(wait_until, lambda before=before: failures(log) > before)
-        await asyncio.to_thread(own.start)
+        await asyncio.to_thread(postgres.stop, crash)
+        assert await asyncio.to_thread(wait_until, partial(has_failed_again, log, before))
+        await asyncio.to_thread(postgres.start)
         version = await version_beyond(version)
     host.close()
     return version
 
 
 def test_bots_go_on_after_restarts_of_postgresql(
-    fork_server: ForkServer, tmp_path: Path, own: Server, own_url: str
+    fork_server: ForkServer, tmp_path: Path, stoppable_postgres: Server, stoppable_url: str
 ) -> None:
-    with forked_servers(fork_server, tmp_path, own_url, thinking_time=2.0, sweep_every=0.2) as (server,):
+    with forked_servers(fork_server, tmp_path, stoppable_url, thinking_time=2.0, sweep_every=0.2) as (server,):
         server.start()
-        assert asyncio.run(play_with_bot(own, server.port, tmp_path / "log")) > 2
+        assert asyncio.run(play_with_bot(stoppable_postgres, server.port, tmp_path / "log")) > 2
 
 
-async def act_before_the_other_listens(own: Server, ports: list[int]) -> None:
+async def act_before_the_other_listens(postgres: Server, ports: list[int]) -> None:
     """Acts by way of one process as soon as PostgreSQL is there again; the other's stream must tell it."""
     body = {"game": "torri", "rules": {"size": 6}, "seats": [{"kind": "person"}] * 2}
     table, secrets = await open_table(ports[0], body)
     watcher, seat = Stream(ports[1], table), Connection(ports[0], secrets[0])
     async with following(watcher):
         news = (await seat.ask("GET", f"/api/tables/{table}")).value
-        await asyncio.to_thread(own.restart)
+        await asyncio.to_thread(postgres.restart)
         words = {"id": "a", "version": news["version"], "action": news["legal"][0]}
         done = await ask_until_answered(lambda: seat.ask("POST", f"/api/tables/{table}/actions", words))
         seat.close()
@@ -129,9 +133,9 @@ async def act_before_the_other_listens(own: Server, ports: list[int]) -> None:
 
 
 def test_streams_miss_nothing_while_their_process_cannot_listen(
-    fork_server: ForkServer, tmp_path: Path, own: Server, own_url: str
+    fork_server: ForkServer, tmp_path: Path, stoppable_postgres: Server, stoppable_url: str
 ) -> None:
-    with forked_servers(fork_server, tmp_path, own_url, count=2) as servers:
+    with forked_servers(fork_server, tmp_path, stoppable_url, count=2) as servers:
         for server in servers:
             server.start()
-        asyncio.run(act_before_the_other_listens(own, [server.port for server in servers]))
+        asyncio.run(act_before_the_other_listens(stoppable_postgres, [server.port for server in servers]))

@@ -1,4 +1,4 @@
-"""Two processes serve one PostgreSQL: nobody can tell which of them they talk to, and one may die."""
+"""Two processes serve one PostgreSQL: players at either see the same, and one may die."""
 
 import asyncio
 import random
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import NullPool, create_engine, select
 
-from lucca.bench.client import Connection
+from lucca.bench.http_client import Connection
 from lucca.store.log_entry import ACT, Entry
 from lucca.store.schema import entries, tables
 from tests.crash.killable_servers import ForkedServer, ForkServer, forked_servers, wait_until
@@ -16,12 +16,12 @@ from tests.crash.seats import Stream, act, chat, following, open_table
 
 THINKING_TIME = 1.0  # seconds for which a process may keep a table's bots to itself
 SWEEP_EVERY = 0.5
-NEVER = 1e6  # seconds between sweeps: what is not told of is not found
+NEVER = 1e6  # seconds between sweeps, so that bots are found only if they are announced
 
 
 @pytest.fixture
 def pair(fork_server: ForkServer, tmp_path: Path, postgres_url: str) -> Iterator[list[ForkedServer]]:
-    """Two processes that serve one database."""
+    """Two server processes on one database."""
     with forked_servers(fork_server, tmp_path, postgres_url, 2, THINKING_TIME, SWEEP_EVERY) as servers:
         for server in servers:
             server.start()
@@ -30,7 +30,7 @@ def pair(fork_server: ForkServer, tmp_path: Path, postgres_url: str) -> Iterator
 
 @pytest.fixture
 def unswept_pair(fork_server: ForkServer, tmp_path: Path, postgres_url: str) -> Iterator[list[ForkedServer]]:
-    """Two processes that do not look for bots which nobody told them of."""
+    """Two server processes on one database that do not sweep for bots."""
     with forked_servers(fork_server, tmp_path, postgres_url, 2, THINKING_TIME, NEVER) as servers:
         for server in servers:
             server.start()
@@ -38,7 +38,7 @@ def unswept_pair(fork_server: ForkServer, tmp_path: Path, postgres_url: str) -> 
 
 
 def log_of(url: str, table: str) -> list[Entry]:
-    """All entries of a table."""
+    """All entries of a table; asserts that none is missing."""
     engine = create_engine(url)
     with engine.connect() as connection:
         rows = connection.execute(select(entries).where(entries.c.table_id == table).order_by(entries.c.number))
@@ -49,7 +49,7 @@ def log_of(url: str, table: str) -> list[Entry]:
 
 
 def is_claimed(url: str, table: str, version: int) -> bool:
-    """Whether a process has the bots of a table to itself, as that stands."""
+    """Whether a process has claimed the bots of a table at a version."""
     with create_engine(url, poolclass=NullPool).connect() as connection:
         thinker = connection.scalar(select(tables.c.thinker).where(tables.c.id == table))
     return str(thinker).startswith(f"{version} ")
@@ -103,7 +103,7 @@ AGAINST_A_BOT = {"game": "torri", "rules": {"size": 6}, "seats": [{"kind": "pers
 
 
 def check_bot_moves(log: list[Entry]) -> int:
-    """Each turn of the bot was played once: seats act in turn, and each entry of a bot has a name of its own."""
+    """Asserts that no two entries of the bot were made at one version; returns how many it made."""
     acts = [entry for entry in log if entry.kind == ACT]
     bots = [entry for entry in acts if entry.seat == 2]
     assert len({entry.action_id for entry in bots}) == len(bots)
@@ -112,7 +112,7 @@ def check_bot_moves(log: list[Entry]) -> int:
 
 
 async def end_turn(port: int, table: str, secret: str, seat: Stream, chance: random.Random) -> int:
-    """The first seat acts until it is the bot's turn; returns the version then."""
+    """Has the first seat act until it is the bot's turn; returns the version then."""
     while True:
         version = await act(port, table, secret, await seat.asked(), chance)
         if (await seat.reach(version))["asked"] != [1]:
@@ -141,8 +141,8 @@ def test_a_match_goes_on_where_one_process_dies(pair: list[ForkedServer], postgr
         table, secrets = await open_table(pair[0].port, PERSONS)
         other = Stream(pair[1].port, table, secrets[1])
         async with following(other):
-            own = Connection(pair[0].port, secrets[0])
-            news = (await own.ask("GET", f"/api/tables/{table}")).value
+            first = Connection(pair[0].port, secrets[0])
+            news = (await first.ask("GET", f"/api/tables/{table}")).value
             version = await act(pair[0].port, table, secrets[0], news, chance)
             pair[0].kill()
             assert (await other.reach(version))["asked"]
@@ -152,7 +152,7 @@ def test_a_match_goes_on_where_one_process_dies(pair: list[ForkedServer], postgr
                 news = (await seat.ask("GET", f"/api/tables/{table}")).value
                 seat.close()
                 version = await act(pair[1].port, table, secrets[at], news, chance)
-            own.close()
+            first.close()
         return table
 
     assert log_of(postgres_url, asyncio.run(play()))

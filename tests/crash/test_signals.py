@@ -1,4 +1,4 @@
-"""Ctrl-C and SIGTERM end a server as it should end, whatever it is doing."""
+"""Ctrl-C and SIGTERM end a server with status 0, its streams and its workers, also while bots think."""
 
 import asyncio
 import json
@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from lucca.bench.client import Connection
+from lucca.bench.http_client import Connection
 from tests.crash.killable_servers import ServeCommand, processes_of, wait_until
 from tests.patience import PATIENCE
 
 
 async def follow_thinking_bots(port: int, is_thinking: asyncio.Event) -> list[int]:
-    """Opens a table where a bot soon thinks for long, and listens to it; returns the versions when that ends."""
+    """Opens a table where a bot soon thinks for long, and follows its stream to the end; returns its versions."""
     host, listener = Connection(port), Connection(port)
     body = {"game": "torri", "seats": [{"kind": "bot", "bot": bot} for bot in ("novice", "master")]}
     opened = await host.ask("POST", "/api/tables", body)

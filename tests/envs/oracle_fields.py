@@ -1,4 +1,4 @@
-"""What the oracles of observations (`palazzi_oracle.py`, `torri_oracle.py`) are written with."""
+"""What the oracles of observations (`oracle.py` of each game) are written with."""
 
 from dataclasses import dataclass
 from typing import Any

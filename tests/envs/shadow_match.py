@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from lucca.envs.seeds import CARDS, new_generators
+from lucca.envs.seeds import CHANCE_ACTIONS, new_generators
 from lucca.envs.single import SingleMatch
-from lucca.games.game import same_state
 from lucca.games.rollout import below
 from lucca.match.match import Match
+from tests.same_state import same_state
 
 
 class ShadowMatch:
@@ -15,7 +15,7 @@ class ShadowMatch:
     def __init__(self, other: SingleMatch, seed: int) -> None:
         self.other = other
         self.match = Match(other.game)
-        self.generator: Any = new_generators(seed, CARDS, 1)[0]
+        self.generator: Any = new_generators(seed, CHANCE_ACTIONS, 1)[0]
         self.deal()
 
     def deal(self) -> None:

@@ -18,13 +18,13 @@ from tests.games.palazzi.configurations import CONFIGURATIONS as PALAZZI
 from tests.games.torri.configurations import CONFIGURATIONS as TORRI
 
 GAMES = [*(Palazzi(**options) for options in PALAZZI), *(Torri(**options) for options in TORRI)]
-NUMBERINGS = {id(game): action_ids_of(game) for game in GAMES}
+ACTION_IDS = {id(game): action_ids_of(game) for game in GAMES}
 
 
 @settings(max_examples=60)
 @given(st.sampled_from(GAMES), st.integers(0, 10**6).map(str))
 def test_every_legal_action_has_a_number_and_comes_back(game: Any, seed: str) -> None:
-    action_ids = NUMBERINGS[id(game)]
+    action_ids = ACTION_IDS[id(game)]
     match = Match(game)
     numbers = Numbers(seed, "play")
     dealer = Dealer(seed)
@@ -56,7 +56,7 @@ def test_chance_outcomes_are_those_of_the_rules(options: dict[str, Any], seed: s
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: str(list(game.rules.values())[:4])[:40])
 def test_numbers_leave_no_gaps(game: Any) -> None:
-    action_ids = NUMBERINGS[id(game)]
+    action_ids = ACTION_IDS[id(game)]
     decoded = [action_ids.decode(game.initial(), 1, number) for number in range(action_ids.first, action_ids.decisions)]
     assert len(set(decoded)) == len(decoded)
     assert all(game.notation.is_action(action) for action in decoded)

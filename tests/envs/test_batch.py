@@ -3,13 +3,10 @@
 import copy
 import os
 import pickle
-import signal
-import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from importlib import import_module
-from threading import Event, main_thread
 from typing import Any
 
 import numpy as np
@@ -179,25 +176,6 @@ def test_an_illegal_action_changes_nothing_anywhere() -> None:
         assert same(env.batch, batch)
 
 
-@pytest.mark.parametrize(
-    ("arguments", "options", "words"),
-    [
-        (("chess", 4), {}, "there is no game 'chess': choose one of palazzi, torri"),
-        (("torri", 4), {"edition": "2013"}, "torri has no option 'edition': it has size, players"),
-        (("torri", 4), {"size": 7}, "size"),
-        (("torri", 0), {}, "n must be a whole number of 1 or more, not 0"),
-        (("torri", 2.5), {}, "n must be a whole number of 1 or more, not 2.5"),
-        (("torri", 4), {"threads": -1}, "threads must be"),
-        (("torri", 4), {"dtype": "int32"}, "dtype must be float32 or int8, not 'int32'"),
-        (("torri", 4), {"dtype": "nonsense"}, "dtype must be float32 or int8, not 'nonsense'"),
-        (("torri", 4), {"seed": -1}, "a seed is 0 or more, not -1"),
-    ],
-)
-def test_what_is_wrong_is_said_in_one_sentence(arguments: Any, options: dict[str, Any], words: str) -> None:
-    with pytest.raises(ValueError, match=words):
-        BatchEnv(*arguments, **options)
-
-
 def test_wrong_actions_and_arrays_are_refused() -> None:
     env = BatchEnv("torri", 4, seed=1)
     with pytest.raises(TypeError, match="a seed is a whole number or None, not 'one'"):
@@ -250,19 +228,6 @@ def test_actions_may_lie_where_the_step_writes() -> None:
     assert np.array_equal(env.states, clean.states)
 
 
-def test_arrays_of_a_batch_may_not_overlap() -> None:
-    env = BatchEnv("torri", 4, size=3, seed=1)
-    batch = env.new_batch()
-    with pytest.raises(ValueError, match="must not share memory"):
-        env.step(env.sample(), batch._replace(ended=batch.masks.reshape(-1)[:4]))
-    for wrong in (5, batch[:4], "batch"):
-        with pytest.raises(TypeError, match="into must be a Batch of 6 arrays"):
-            env.step(env.sample(), wrong)  # type: ignore[arg-type]
-    env.batch.rewards.flags.writeable = False
-    with pytest.raises(ValueError, match="rewards must be contiguous and writeable"):
-        env.step(env.sample())
-
-
 @pytest.mark.parametrize("n", [3, 2 * WORTH_A_THREAD])
 def test_copies_go_their_own_way_by_the_same_cards(n: int) -> None:
     env = BatchEnv("palazzi", n, seed=1, threads=2, dtype="int8")
@@ -287,69 +252,6 @@ def test_one_environment_may_be_used_by_several_threads() -> None:
         list(pool.map(use, range(4)))
     check_observations(BatchEnv("torri", 3, seed=1, size=3), BatchEnv("torri", 3, seed=1, size=3).batch)
     assert (env.batch.seats == env.states["to_move"]).all()
-
-
-@pytest.fixture
-def _heeds_ctrl_c() -> Iterator[None]:
-    """Ctrl-C raises KeyboardInterrupt, also where the tests run in the background, which begins with ignoring it."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
-
-
-@pytest.mark.usefixtures("_heeds_ctrl_c")
-@pytest.mark.parametrize("presses", [1, 2, 5])
-@pytest.mark.parametrize("busy", ["caller", "helper"])
-def test_an_interrupted_step_is_done_everywhere_or_nowhere(busy: str, presses: int) -> None:
-    """Ctrl-C comes while the thread that called works on its own matches, or waits for the other thread."""
-    env = BatchEnv("torri", 2 * WORTH_A_THREAD, seed=1, threads=2, size=3)
-    done: list[slice] = []
-    is_caller_done = Event()
-
-    def work(part: slice) -> None:
-        if busy == "helper" and part.start:
-            is_caller_done.wait()
-        if (part.start == 0) == (busy == "caller"):
-            for _ in range(presses):
-                signal.pthread_kill(main_thread().ident or 0, signal.SIGINT)
-                time.sleep(0.02)  # long enough for one that does not wait to be gone
-        done.append(part)
-        is_caller_done.set()
-
-    with pytest.raises(KeyboardInterrupt):
-        env.workers.run(work)
-    assert len(done) == len(env.workers.parts) == 2
-    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
-
-
-@pytest.mark.usefixtures("_heeds_ctrl_c")
-def test_an_interrupt_is_not_lost_where_a_step_fails() -> None:
-    env = BatchEnv("torri", 2 * WORTH_A_THREAD, seed=1, threads=2, size=3)
-
-    def fail(part: slice) -> None:
-        signal.raise_signal(signal.SIGINT)
-        raise ValueError(part)
-
-    with pytest.raises(KeyboardInterrupt) as interrupt:
-        env.workers.run(fail)
-    assert isinstance(interrupt.value.__context__, ValueError)
-
-
-@pytest.mark.parametrize(
-    ("action", "error", "words"),
-    [
-        (lambda env: env.decode(4, 0), IndexError, "there is no match 4: matches are 0 to 3"),
-        (lambda env: env.encode(-1, "stay"), IndexError, "there is no match -1"),
-        (lambda env: env.encode(0, None), TypeError, "an action's name is a text, not None"),
-        (lambda env: env.encode(0, "stay"), ValueError, "stay is not an action of these rules"),
-        (lambda env: env.step(np.full(4, 2**64 - 1, np.uint64)), ValueError, "no action 18446744073709551615"),
-        (lambda env: BatchEnv("torri", 4, threads=0), ValueError, "threads must be"),
-        (lambda env: BatchEnv("torri", 4, dtype="f4,,"), ValueError, "dtype must be"),
-    ],
-)
-def test_odd_questions_get_one_sentence(action: Callable[[BatchEnv], Any], error: type[Exception], words: str) -> None:
-    with pytest.raises(error, match=words):
-        action(BatchEnv("torri", 4, seed=1, size=np.int64(3)))
 
 
 def test_compiling_is_announced(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:

@@ -8,7 +8,7 @@ import pytest
 from lucca.bots.greedy import Greedy
 from lucca.envs.batch import BatchEnv
 from lucca.envs.batch_opponents import NOT_ASKED, GreedyOpponents
-from lucca.envs.seeds import CARDS, CHOICES, OPPONENTS, new_generators
+from lucca.envs.seeds import CHANCE_ACTIONS, CHOICES, OPPONENTS, new_generators
 from lucca.games.palazzi.rules import state as s
 from lucca.match.dealer import Numbers
 
@@ -113,6 +113,6 @@ def test_what_greedy_is_asked_must_fit() -> None:
 
 
 def test_streams_of_numbers_have_nothing_to_do_with_each_other() -> None:
-    words = np.concatenate([new_generators(1, use, 1000) for use in (CARDS, CHOICES, OPPONENTS)])
+    words = np.concatenate([new_generators(1, use, 1000) for use in (CHANCE_ACTIONS, CHOICES, OPPONENTS)])
     assert len(np.unique(words)) == 3000
     assert words.min() > 0

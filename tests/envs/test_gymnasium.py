@@ -14,11 +14,13 @@ from gymnasium.utils.env_checker import check_env
 from lucca.bots.random import Random as RandomBot
 from lucca.envs import bot_opponents
 from lucca.envs.gymnasium import LuccaEnv, PalazziEnv, TorriEnv
-from lucca.games.game import Action, same_state
+from lucca.games.game import Action
 from lucca.games.palazzi.rules import state as s
+from lucca.games.palazzi.view import View
 from lucca.match.dealer import Numbers
 from lucca.match.match import Question
 from tests.envs.shadow_match import ShadowMatch
+from tests.same_state import same_state
 
 SOME: list[tuple[type[LuccaEnv], dict[str, Any]]] = [
     (PalazziEnv, {}),
@@ -165,7 +167,9 @@ class Spy(RandomBot):
             others = [seat for seat in range(3) if seat != question.seat - 1]
             assert (known["hands"][0, others] == s.NONE).all()
             assert (known["kept"][0, others] == s.NONE).all()
-            assert question.view().position.kept is None
+            view = question.view()
+            assert isinstance(view, View)
+            assert view.position.kept is None
         assert question.legal == question.game.legal(known, question.seat)
         return super().choose(question, numbers)
 
@@ -225,53 +229,6 @@ def test_masks_for_stable_baselines() -> None:
     assert masks.dtype == np.bool_
     assert np.array_equal(masks, seen["action_mask"])
     assert np.array_equal(masks, info["action_mask"])
-
-
-def test_nothing_can_be_done_before_reset() -> None:
-    env = PalazziEnv(render_mode="ansi")
-    with pytest.raises(ResetNeeded, match=r"call reset\(\) before step"):
-        env.step(0)
-    with pytest.raises(ResetNeeded, match=r"call reset\(\) before render"):
-        env.render()
-    env = PalazziEnv()
-    env.reset()
-    with pytest.warns(UserWarning, match="without a render_mode"):
-        assert env.render() is None
-
-
-@pytest.mark.parametrize(
-    ("options", "problem", "words"),
-    [
-        ({"size": 8}, ValueError, "palazzi has no option 'size'"),
-        ({"players": 9}, ValueError, "9"),
-        ({"seat": 4}, ValueError, "seat must be 1 to 3"),
-        ({"seat": 0}, ValueError, "seat must be 1 to 3"),
-        ({"seat": "1"}, ValueError, "seat must be 1 to 3"),
-        ({"seat": True}, ValueError, "seat must be 1 to 3"),
-        ({"opponents": "genius"}, ValueError, "genius"),
-        ({"opponents": ["random"]}, ValueError, "opponents must be 2, one for each other seat, not 1"),
-        ({"opponents": None}, TypeError, "opponents must be a bot, the name of one"),
-        ({"opponents": [1, 2]}, TypeError, "opponents must be a bot, the name of one"),
-        ({"render_mode": "human"}, ValueError, "ansi, rgb_array"),
-    ],
-)
-def test_wrong_options_are_refused_in_one_sentence(options: Any, problem: type[Exception], words: str) -> None:
-    with pytest.raises(problem, match=words) as refused:
-        PalazziEnv(**options)
-    assert "\n" not in str(refused.value)
-
-
-def test_wrong_actions_and_seeds_are_refused() -> None:
-    env = PalazziEnv(opponents="random")
-    with pytest.raises(TypeError, match="a seed is a whole number"):
-        env.reset(seed="1")  # type: ignore[arg-type]
-    env.reset(seed=1)
-    with pytest.raises(TypeError, match="an action is a whole number"):
-        env.step("take 1")  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="there is no action 5000: actions are 0 to 311"):
-        env.step(5000)
-    with pytest.raises(ValueError, match="has no hand with both cards"):
-        env.encode("keep 1 96" if env.encode("take 1") else "")
 
 
 def test_a_match_whose_bots_were_interrupted_is_left(monkeypatch: pytest.MonkeyPatch) -> None:

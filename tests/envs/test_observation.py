@@ -16,8 +16,9 @@ from lucca.games.palazzi.rules.state import BASTION, CARDS, WILD
 from lucca.games.palazzi.rules.unseen import is_unseen
 from lucca.games.torri.game import Torri
 from lucca.games.torri.rules.state import ROW
-from tests.envs import palazzi_oracle, torri_oracle
 from tests.envs.oracle_fields import views_of
+from tests.envs.palazzi import oracle as palazzi_oracle
+from tests.envs.torri import oracle as torri_oracle
 from tests.games.palazzi.configurations import CONFIGURATIONS as PALAZZI
 from tests.games.torri.configurations import CONFIGURATIONS, TYPICAL
 from tests.games.workload import INTERPRETED

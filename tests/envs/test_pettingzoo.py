@@ -16,10 +16,10 @@ from pettingzoo.test.seed_test import parallel_seed_test, seed_test
 
 from lucca.envs.pettingzoo import RawEnv, parallel_env, raw_env
 from lucca.envs.pettingzoo import env as new_env
-from lucca.games.game import same_state
 from tests.envs.pettingzoo_play import play_randomly, random_action
 from tests.envs.shadow_match import ShadowMatch
 from tests.games.palazzi.configurations import CONFIGURATIONS as PALAZZI
+from tests.same_state import same_state
 
 TORRI = [
     {"size": 3, "players": 2, "switching": True},

@@ -9,8 +9,8 @@ from pettingzoo.utils.env_logger import EnvLogger
 
 from lucca.envs.pettingzoo import env as new_env
 from lucca.envs.pettingzoo import parallel_env, raw_env
-from lucca.games.game import same_state
 from tests.envs.pettingzoo_play import illegal_action, play_randomly, random_action
+from tests.same_state import same_state
 
 
 def test_an_illegal_action_loses_the_match_at_once() -> None:

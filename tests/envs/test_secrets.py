@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lucca.games.palazzi.rules import state as s
-from tests.envs.openspiel_play import PALAZZI_GAMES, TORRI_GAMES, first_decision, pyspiel, random_states
+from tests.envs.openspiel.openspiel_play import PALAZZI_GAMES, TORRI_GAMES, first_decision, pyspiel, random_states
 
 
 def seen_by(state: Any, player: int) -> tuple[str, list[float], str, list[float]]:

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from lucca.games.compiled_game import CompiledGame
-from lucca.games.game import Action, Step, same_state
+from lucca.games.game import Action, Step
+from tests.same_state import same_state
 
 
 def check_illegal_changes_nothing(game: CompiledGame, steps: Sequence[Step], action: Action) -> None:

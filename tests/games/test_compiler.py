@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from lucca.games import compiled_game, compiler, game_class
-from tests.commands import environment
+from tests.command_environment import environment
 
 CALLER = "from callee import add\n\ndef double(number):\n    return add(number, number)\n"
 CALLEE = "def add(one, other):\n    return one + other\n"
@@ -78,10 +78,10 @@ def test_a_kernel_calls_what_its_contract_declares(tmp_path: Path, is_compiled_b
 @pytest.mark.parametrize(
     ("rules", "problem"),
     [
-        ("", "nothing defines is_over(state), which lucca.games.contract requires"),
+        ("", "nothing defines is_over(state), which lucca.games.contract declares"),
         (
             "def is_over(rules, state):\n    return True\n",
-            "rules has is_over with other parameters than is_over(state), which lucca.games.contract requires",
+            "rules has is_over with other parameters than is_over(state), which lucca.games.contract declares",
         ),
     ],
 )
@@ -89,6 +89,22 @@ def test_a_game_that_breaks_a_contract_is_refused(tmp_path: Path, rules: str, pr
     broken = [module(tmp_path, "rules", rules), module(tmp_path, "kernel", KERNEL)]
     with pytest.raises(ValueError, match=re.escape(problem)):
         compiler.rebuild(broken, lambda function: function)
+
+
+@pytest.mark.parametrize("is_there", [False, True])
+def test_a_function_that_is_imported_from_elsewhere_is_refused(tmp_path: Path, is_there: bool) -> None:
+    module(tmp_path, "callee", CALLEE)
+    caller, other = module(tmp_path, "caller", CALLER), module(tmp_path, "other", CALLEE)
+    with pytest.raises(ValueError, match="caller calls add of callee, which is not compiled with it"):
+        compiler.rebuild([other, caller] if is_there else [caller], lambda function: function)
+
+
+def test_the_cache_folder_depends_on_imported_constants(tmp_path: Path) -> None:
+    folders = []
+    for most in (3, 4):
+        module(tmp_path, "numbers_of", f"MOST = {most}\n")
+        folders.append(compiler.cache_folder([module(tmp_path, "user", "from numbers_of import MOST\n")]))
+    assert folders[0] != folders[1]
 
 
 def test_the_cache_folder_depends_on_every_source(modules: list[ModuleType], tmp_path: Path) -> None:
@@ -204,3 +220,12 @@ def test_threads_that_need_the_rules_at_once_get_the_same_ones(monkeypatch: pyte
     assert before == compiler.config.CACHE_DIR
     folder = str(compiler.cache_folder(compiled_game.rules_kernel_modules(game)))
     assert kernels[0].replay._cache.cache_path.startswith(folder)
+
+
+@pytest.mark.parametrize(("record", "field"), [("rules_type", "players"), ("state_type", "to_move")])
+def test_a_record_without_a_field_that_kernels_read_is_refused(record: str, field: str) -> None:
+    kind = game_class("torri")
+    fields = [(name, np.int16) for name in getattr(kind, record).names if name != field]
+    with pytest.raises(ValueError, match=f"a record of torri lacks {field}, which"):
+        compiled_game.check_fields(type("Lacking", (kind,), {record: np.dtype(fields)}))
+    compiled_game.check_fields(kind)

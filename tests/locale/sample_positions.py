@@ -1,4 +1,4 @@
-"""Situations of both games in which there is something to say about a move."""
+"""Matches of both games for tests of what hints say."""
 
 from typing import Any, cast
 

@@ -1,4 +1,4 @@
-"""Why a move is good, in words: what is said is true of the views before and after it."""
+"""The reasons in hints are true of the views before and after a move."""
 
 from dataclasses import replace
 from typing import cast
@@ -9,6 +9,7 @@ from lucca.bots import new_bot, play_match
 from lucca.games import new_game
 from lucca.games.game import CHANCE
 from lucca.games.palazzi.game import Palazzi
+from lucca.games.palazzi.outlook import completing_triplets, denied_palaces
 from lucca.games.palazzi.view import View
 from lucca.locale.hints import say_chance, say_chances, say_expected, say_next_best
 from lucca.locale.palazzi import hints as palazzi_hints
@@ -159,7 +160,7 @@ def test_starting_cards_are_told_with_what_fits_them() -> None:
 
 
 def reasons(match: Match, seat: int, *events: str) -> list[str]:
-    """What speaks for some events."""
+    """The reasons that are given for some events."""
     return palazzi_hints.say_reasons(THREE, *around(match, seat, *events), NAMES)
 
 
@@ -211,13 +212,18 @@ def test_a_party_to_come_and_what_others_add_to_it() -> None:
     assert opening.points == before == 3
 
 
+def denied_by(match: Match, seat: int, triplet: int) -> list[str]:
+    """What a seat is told about a triplet that others could use."""
+    return palazzi_hints.say_denied(denied_palaces(THREE, match.view(seat).position, seat, triplet), NAMES)
+
+
 def test_a_triplet_is_taken_from_those_who_could_complete_with_it_alone() -> None:
     match = palazzi(*KEEPS)
     denied = "Palaces that others could complete in this round only with this triplet: Ann red; Bea red."
-    assert palazzi_hints.say_denied(THREE, match.view(3), 1, NAMES) == [denied]
-    assert palazzi_hints.say_denied(THREE, match.view(3), 4, NAMES) == []
+    assert denied_by(match, 3, 1) == [denied]
+    assert denied_by(match, 3, 4) == []
     play(match, "3 take 4", "3 build 17", "3 wall 23", "3 wall 26")
-    assert palazzi_hints.say_denied(THREE, match.view(1), 1, NAMES) == [denied.replace("Ann red; ", "")]
+    assert denied_by(match, 1, 1) == [denied.replace("Ann red; ", "")]
 
 
 def test_nothing_is_denied_by_a_triplet_where_another_does_as_well() -> None:
@@ -226,16 +232,16 @@ def test_nothing_is_denied_by_a_triplet_where_another_does_as_well() -> None:
     play(
         match, "2 take 1", "2 build 25", "2 build 31", "2 wall 37", "* table: 49 8 10 / 55 16 22 / 29 35 41 / 47 53 59"
     )
-    assert palazzi_hints.completing_triplets(THREE, match.view(1), "red", 1) == [1, 2]
-    assert [palazzi_hints.say_denied(THREE, match.view(1), triplet, NAMES) for triplet in (1, 2)] == [[], []]
+    assert completing_triplets(THREE, match.view(1).position, "red", 1) == [1, 2]
+    assert [denied_by(match, 1, triplet) for triplet in (1, 2)] == [[], []]
 
 
 def test_a_wild_completes_any_palace() -> None:
     game = cast(Palazzi, new_game("palazzi", edition="2013", players=3, celebration=True))
     deal = [DEAL[0], DEAL[1], DEAL[2], "* table: 25 31 W500 / 43 14 22 / 12 18 B / 17 23 26"]
     view = play(Match(game, NAMES[:3]), *deal).view(1)
-    assert palazzi_hints.completing_triplets(game, view, "red", 3) == [1]
-    assert palazzi_hints.completing_triplets(game, view, "blue", 1) == [1, 2]
+    assert completing_triplets(game, view.position, "red", 3) == [1]
+    assert completing_triplets(game, view.position, "blue", 1) == [1, 2]
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -252,7 +258,7 @@ def test_parties_are_worth_what_opening_brings(players: int) -> None:
 
 
 def parties(view: View) -> set[int]:
-    """What the palaces that a viewer may open bring, which must be what is said of them."""
+    """The points of the parties that a viewer may give, as its choices say."""
     openings = [choice for choice in view.choices if choice.name.startswith("open ")]
     for choice in openings:
         assert view.parties[(view.viewer or 1) - 1][choice.name.split(" ")[1]] == choice.points

@@ -2,11 +2,12 @@
 
 import pytest
 
-from lucca.games.game import IllegalAction, InvalidAction, same_state
+from lucca.games.game import IllegalAction, InvalidAction
 from lucca.games.palazzi.game import Palazzi
 from lucca.match.dealer import Dealer
 from lucca.match.match import Match
 from tests.games.palazzi.positions import legal, play
+from tests.same_state import same_state
 
 SETUP = (
     "* hand 1: 1 2 3 4",

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from lucca.bots import play_match, seat_bots
-from lucca.games.game import same_state
 from lucca.games.palazzi.game import Palazzi
 from lucca.match.match import Match
 from lucca.match.record import read_record, replay_record, write_record
 from tests.cli.command_runner import Ran, lucca, sentence
+from tests.same_state import same_state
 
 THREE = [
     "* hand 1: 1 7 2 8",

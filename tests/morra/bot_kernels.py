@@ -1,10 +1,10 @@
 """Morra's part of the bots, compiled upon its rules."""
 
-from lucca.bots.kernels.network import ONE, UNEVALUATED
-from lucca.games.rollout import below
+from lucca.bots.kernels.contract import ONE, UNEVALUATED
+from lucca.games.contract import below
 from tests.morra.rules import CHOOSING, FINGERS, HIDDEN, apply, chances, legal, nth_chance, pack_action
 
-POINTS, ROUNDS_LEFT, FEATURES = 0, 1, 2
+POINTS, ROUNDS_LEFT = 0, 1
 SHOW_VERB = 2
 
 
@@ -59,7 +59,7 @@ def is_settled(state):
     return state.phase != CHOOSING
 
 
-def points_of(state, seat):
+def margin_points(state, seat):
     """What a seat has scored."""
     return state.points[seat]
 

@@ -5,7 +5,7 @@ from tests.morra import bot_kernels, rules
 
 SPEC = BotSpec(
     modules=(bot_kernels,),
-    features=bot_kernels,
+    feature_names=("points", "rounds_left"),
     positions_left=lambda _game, _state: INFINITE,
     points=bot_kernels.POINTS,
     max_moves=rules.FINGERS,
@@ -13,5 +13,4 @@ SPEC = BotSpec(
     temperature=0.05,
     exploration=0.5,
     widening=0.3,
-    has_weights=False,
 )

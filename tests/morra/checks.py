@@ -90,16 +90,16 @@ def test_morra_in_gymnasium() -> None:
 def test_morra_in_openspiel() -> None:
     pyspiel: Any = import_module("pyspiel")
     import_module("lucca.envs.openspiel")
-    game, dice = pyspiel.load_game("lucca_morra(players=3,rounds=4)"), random.Random(1)
+    game, generator = pyspiel.load_game("lucca_morra(players=3,rounds=4)"), random.Random(1)
     pyspiel.random_sim_test(game, num_sims=3, serialize=False, verbose=False)
     state = game.new_initial_state()
     while not state.is_terminal():
         player = state.current_player()
         if player >= 0:
-            other = state.resample_from_infostate(player, dice.random)
+            other = state.resample_from_infostate(player, generator.random)
             assert other.information_state_string(player) == state.information_state_string(player)
             assert other.information_state_tensor(player) == state.information_state_tensor(player)
-        state.apply_action(dice.choice(state.legal_actions()))
+        state.apply_action(generator.choice(state.legal_actions()))
     assert sum(state.returns()) == pytest.approx(0)
 
 
@@ -132,6 +132,8 @@ def test_morra_on_the_command_line(tmp_path: Path) -> None:
     ratings = lucca("arena", "morra", "--bots", "search:20,random", "--matches", "8", "--records", tmp_path / "m.jsonl")
     assert ratings.status == 0
     assert "search:20" in ratings.out
+    assert ["bot", "total"] in [line.split() for line in ratings.out.splitlines()]  # a single column is the total
+    assert "no game of OpenSpiel" in lucca("bench", "morra", "--against", "openspiel").out
 
 
 def test_morra_is_played_in_the_terminal(tmp_path: Path) -> None:

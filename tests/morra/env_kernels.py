@@ -1,6 +1,6 @@
 """Morra's part of the environments, compiled upon its rules."""
 
-from lucca.envs.kernels.step import NO_ACTION
+from lucca.envs.kernels.contract import NO_ACTION
 from tests.morra.rules import FINGERS, legal, pack_action
 
 SHOW_VERB = 2

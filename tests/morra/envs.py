@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lucca.envs.action_ids import ActionIds
-from lucca.envs.field import MAX_COUNT, Field, field_maker
+from lucca.envs.observation_field import MAX_COUNT, Field, field_maker
 from lucca.envs.spec import EnvSpec
 from lucca.games.game import State
 from tests.morra import env_kernels, rules

@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 from lucca.games.compiled_game import CompiledGame, rules_kernel
 from lucca.games.game import CHANCE, Action, IllegalAction, InvalidAction, Outcome, Pick, State, Step
 from lucca.games.notation import Notation
-from tests.morra import options, preview, rules
+from tests.morra import options, rules
 
 PHASES = ("rolling", "choosing", "over")
-REASONS = ("legal", "state-over", "roll-due", "no-roll-due", "not-your-turn", "no-such-fingers")
+REASONS = ("match-over", "roll-due", "no-roll-due", "not-your-turn", "no-such-fingers")
 
 
 class MorraNotation(Notation):
@@ -64,10 +64,11 @@ class Morra(CompiledGame):
 
     name: ClassVar[str] = "morra"
     rule_modules: ClassVar[list[ModuleType]] = [rules]
-    view_module: ClassVar[ModuleType] = preview
+    rules_type = rules.RULES
     state_type = rules.STATE
     max_actions = rules.FINGERS
     over = rules.OVER
+    reason_words: ClassVar[dict[int, str]] = dict(enumerate(REASONS, start=1))
 
     def __init__(self, players: int = 2, rounds: int = 12) -> None:
         options.check(players, rounds)
@@ -83,7 +84,7 @@ class Morra(CompiledGame):
         return range(1, self.players + 1) if state["phase"][0] == rules.CHOOSING else ()
 
     def illegal(self, state: State, step: Step, code: int) -> IllegalAction:
-        return IllegalAction(REASONS[code], seat=step.who, to_move=self.to_move(state))
+        return IllegalAction(self.reason_words[code], seat=step.who, to_move=self.to_move(state))
 
     def outcome(self, state: State) -> Outcome | None:
         if not self.is_over(state):
@@ -156,7 +157,3 @@ class Morra(CompiledGame):
         actions = self.legal(state, viewer) if self.check_viewer(viewer) else []
         choices = tuple(Choice(action, self.action_name(action)) for action in actions)
         return View(viewer, self.to_move(state), self.seen_by(state, viewer), choices, self.outcome(state))
-
-    def hide_secrets(self, state: State, lines: list[str], viewer: int | None) -> list[str]:
-        self.check_viewer(viewer)
-        return lines

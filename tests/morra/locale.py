@@ -28,5 +28,6 @@ SPEC = LocaleSpec(
         "wrong-number": "{option} must be one of {allowed}, not '{value}'.",
     },
     words=frozenset(),
+    translated_facts=frozenset(),
     rulebook=lambda: RULEBOOK,
 )

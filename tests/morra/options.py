@@ -12,8 +12,8 @@ OPTIONS = (
         default=12,
         values=tuple(Value(rounds, label=str(rounds)) for rounds in ROUNDS),
         label="Rounds",
+        short="{rounds} rounds",
         explanation="How often the die is rolled.",
-        help="4 or 12 (usual).",
     ),
 )
 
@@ -21,6 +21,6 @@ OPTIONS = (
 def check(players: object, rounds: object) -> None:
     """Raises BadRules if the options do not exist."""
     for option, value in zip(OPTIONS, (players, rounds), strict=True):
-        if type(value) is not int or value not in option.allowed:
+        if not option.accepts(value):
             allowed = ", ".join(map(str, option.allowed))
             raise BadRules("wrong-number", option=option.name, value=value, allowed=allowed)

@@ -7,12 +7,14 @@ round most points win.
 
 import numpy as np
 
+from lucca.games.contract import LEGAL
+
 NONE, HIDDEN = -1, -2  # a seat that has not chosen yet, and one whose choice somebody does not know
 CHANCE = -1
 SEATS, FACES, FINGERS = 3, 6, 3
 ROLLING, CHOOSING, OVER = range(3)
 ROLL, SHOW = 1, 2
-LEGAL, MATCH_OVER, ROLL_DUE, NO_ROLL_DUE, NOT_YOUR_TURN, NO_SUCH_ACTION = range(6)
+MATCH_OVER, ROLL_DUE, NO_ROLL_DUE, NOT_YOUR_TURN, NO_SUCH_ACTION = range(1, 6)
 
 RULES = np.dtype((np.record, np.dtype([("players", np.int32), ("rounds", np.int32)], align=True)))
 STATE = np.dtype(

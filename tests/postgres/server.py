@@ -31,7 +31,7 @@ for i in $(seq 100); do rm -rf "$PWD" && break || sleep 0.05; done
 
 
 class Server:
-    """A PostgreSQL in a folder, for who may enter that."""
+    """A PostgreSQL server with its files and its socket in a folder."""
 
     def __init__(self, folder: Path, durable: bool) -> None:
         self.folder = folder
@@ -40,11 +40,11 @@ class Server:
 
     @property
     def pid(self) -> int | None:
-        """The process, while there is one."""
+        """The process id; None while the server is stopped."""
         return None if self._process is None else self._process.pid
 
     def url(self, database: str) -> str:
-        """Where SQLAlchemy finds a database."""
+        """The URL of a database for SQLAlchemy."""
         return f"postgresql+psycopg://{ROLE}@/{database}?host={self.folder}"
 
     def connect(self) -> psycopg.Connection:
@@ -58,7 +58,7 @@ class Server:
         self._run([program("initdb"), "--pgdata=data", *options, *fast]).wait()
 
     def start(self) -> None:
-        """Returns when it answers."""
+        """Starts the server, and returns when it answers."""
         options = ["listen_addresses=", f"unix_socket_directories={self.folder}", "timezone=UTC", *self._settings]
         command = [program("postgres"), "-D", "data", *(word for option in options for word in ("-c", option))]
         self._process = self._run(command)
@@ -69,14 +69,13 @@ class Server:
             time.sleep(0.02)
 
     def stop(self, crash: bool = False) -> None:
-        """Ends it, in order or as if it crashed: connections break in both."""
+        """Stops the server, in order or as if it crashed; connections break in both cases."""
         if self._process is not None:
             self._process.send_signal(signal.SIGQUIT if crash else signal.SIGINT)
             self._process.wait(PATIENCE)
             self._process = None
 
     def restart(self, crash: bool = False) -> None:
-        """What was committed is there again; connections are not."""
         self.stop(crash)
         self.start()
 
@@ -94,7 +93,7 @@ class Server:
 
 @contextmanager
 def guarded_folder() -> Iterator[Path]:
-    """A folder of the server's owner that goes, with the server in it, also when the tests are killed."""
+    """A folder of the server's owner that is deleted, and its server killed, also if the tests are killed."""
     folder = Path(tempfile.mkdtemp(prefix="lucca-pg-", dir="/tmp"))  # The path of a socket has at most 107 bytes.
     if account := owner():
         os.chown(folder, account.pw_uid, account.pw_gid)
@@ -104,7 +103,7 @@ def guarded_folder() -> Iterator[Path]:
 
 @contextmanager
 def running_server(durable: bool = False) -> Iterator[Server]:
-    """A server of its own; a durable one waits for the disk as in earnest, and takes seconds to mend after a crash."""
+    """A new server; only a durable one waits for the disk, and takes seconds to recover after a crash."""
     with guarded_folder() as folder:
         server = Server(folder, durable)
         server.create()

@@ -1,4 +1,4 @@
-"""Databases for tests of what is kept: everything is tried on SQLite and on PostgreSQL."""
+"""Databases and repositories for tests, each on SQLite and on PostgreSQL."""
 
 import shutil
 from collections.abc import Callable, Iterator
@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlalchemy import delete
 
-from lucca.store import migrate as migrating
 from lucca.store.data_folder import FILE, url_in
 from lucca.store.database import new_engine
-from lucca.store.migrate import migrate, revisions, schema_at
+from lucca.store.migrations import migrate as migrating
+from lucca.store.migrations.migrate import migrate, revisions, schema_at
 from lucca.store.repository import Repository
 from lucca.store.schema import metadata
-from tests.store.future_revision import LATER
+from tests.store.migrations.future_revision import FUTURE_REVISION
 
 if TYPE_CHECKING:
     from tests.postgres.server import Server
@@ -33,7 +33,7 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest.fixture(scope="session")
 def new_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A file with all tables of the database, and nothing in them: to be copied, which is faster than to be made."""
+    """A migrated SQLite file without rows: to be copied, which is faster than migrating."""
     folder = tmp_path_factory.mktemp("new")
     engine = new_engine(url_in(folder))
     migrate(engine)
@@ -43,7 +43,7 @@ def new_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def shared_postgres(postgres: "Server") -> Iterator[str]:
-    """The same in PostgreSQL, for one test after the other."""
+    """A migrated PostgreSQL database without rows, which the tests of a worker use one after the other."""
     from tests.postgres.server import new_database
 
     with new_database(postgres) as url:
@@ -55,7 +55,7 @@ def shared_postgres(postgres: "Server") -> Iterator[str]:
 
 @pytest.fixture
 def migrated_postgres(shared_postgres: str) -> Iterator[str]:
-    """That database for one test, after which there is nothing in it again."""
+    """`shared_postgres`, emptied after the test."""
     yield shared_postgres
     engine = new_engine(shared_postgres)
     with engine.begin() as connection:
@@ -66,7 +66,7 @@ def migrated_postgres(shared_postgres: str) -> Iterator[str]:
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def migrated_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """A database of each kind that is ready for tables."""
+    """A migrated database of each kind, without rows."""
     if request.param == "sqlite":
         shutil.copy(request.getfixturevalue("new_file"), tmp_path)
         return url_in(tmp_path)
@@ -76,7 +76,7 @@ def migrated_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest.fixture
 def another(migrated_url: str) -> Iterator[Opener]:
-    """Opens the same database again and again, as other processes would."""
+    """A function that opens the same database once more, as another process would."""
     opened: list[Repository] = []
 
     def opener() -> Repository:
@@ -90,13 +90,13 @@ def another(migrated_url: str) -> Iterator[Opener]:
 
 @pytest.fixture
 def repository(another: Opener) -> Repository:
-    """Tables in a database of each kind, none of them opened yet."""
+    """A repository without tables on a database of each kind."""
     return another()
 
 
 @pytest.fixture
-def two(migrated_postgres: str) -> Iterator[list[Repository]]:
-    """Two processes on one PostgreSQL."""
+def two_processes(migrated_postgres: str) -> Iterator[list[Repository]]:
+    """Two repositories on one PostgreSQL, as two server processes have them."""
     both = [Repository(migrated_postgres), Repository(migrated_postgres)]
     yield both
     for repository in both:
@@ -104,11 +104,11 @@ def two(migrated_postgres: str) -> Iterator[list[Repository]]:
 
 
 @pytest.fixture
-def later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A program with one more revision; returns the file of that."""
+def future_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Makes this program one with a revision 0002x, and returns the file of that."""
     shutil.copytree(migrating.FOLDER, tmp_path / "migrations")
     file = tmp_path / "migrations" / "versions" / "0002x_more.py"
-    file.write_text(LATER.format(newest=revisions()[-1], then=""))
+    file.write_text(FUTURE_REVISION.format(newest=revisions()[-1], then=""))
     monkeypatch.setattr(migrating, "FOLDER", tmp_path / "migrations")
     yield file
     schema_at.cache_clear()

@@ -1,4 +1,4 @@
-"""Jobs of several callers in one transaction: all or nothing of each, and nobody is told before it is on disk."""
+"""Group commit: each job is done completely or not at all, and nobody is told before it is on disk."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -7,8 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from sqlalchemy import event, insert, select, text
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import event, select
 
 from lucca.problem import Problem
 from lucca.store import log_entry as kinds
@@ -18,38 +17,33 @@ from lucca.store.repository import Repository, Transaction
 from lucca.store.schema import entries, settings
 from lucca.store.table import Table
 from tests.patience import PATIENCE
-from tests.store.table_play import HOST, ID, SEED, open_in, terms
+from tests.store.table_play import HOST, ID, SEED, note, open_in, terms
 
 Job = Callable[[Transaction], Any]
 
 
 class Refused(Problem):
-    """What a job is refused with."""
+    """The problem that `refuse` raises."""
 
 
 def refuse() -> None:
     raise Refused("no-seat")
 
 
-def note(name: str) -> Job:
-    """A job that writes a row."""
-    return lambda transaction: transaction.connection.execute(insert(settings), {"name": name, "value": ""})
-
-
 def noted(repository: Repository) -> set[str]:
-    """The rows that others see."""
+    """The names of the committed rows of `settings`."""
     with repository.engine.connect() as connection:
         return set(connection.execute(select(settings.c.name)).scalars())
 
 
 def log_length(repository: Repository) -> int:
-    """How many entries others see."""
+    """The number of committed entries."""
     with repository.engine.connect() as connection:
         return len(connection.execute(select(entries.c.number)).all())
 
 
 def say(text: str) -> Callable[[Transaction], Table]:
-    """A job that adds to the log of the table."""
+    """A job that adds a chat message to the table's log."""
     return lambda transaction: transaction.add(transaction.table(ID, is_to_change=True), kinds.CHAT, 1, {"text": text})
 
 
@@ -58,7 +52,7 @@ Threads = JobThreads[Transaction]
 
 @pytest.fixture
 def threads(repository: Repository) -> Iterator[Threads]:
-    """One thread that takes many jobs at once."""
+    """One writing thread that takes up to 100 jobs into a transaction."""
     found = JobThreads(repository.engine, repository.new_transaction, 1, 100, is_reader=False)
     yield found
     found.close()
@@ -66,7 +60,7 @@ def threads(repository: Repository) -> Iterator[Threads]:
 
 @contextmanager
 def together(threads: Threads) -> Iterator[None]:
-    """What is submitted here is done in one transaction."""
+    """Jobs submitted in this context wait until its end, and are then done in one transaction."""
     begun, goes_on = threading.Event(), threading.Event()
 
     def wait(_work: Transaction) -> None:
@@ -80,7 +74,7 @@ def together(threads: Threads) -> Iterator[None]:
 
 
 def outcome(future: "Future[Any]") -> Any:
-    """What a job returned or failed with."""
+    """What a job returned, or the exception it failed with."""
     return future.exception(PATIENCE) or future.result()
 
 
@@ -215,7 +209,7 @@ def test_what_could_not_be_committed_is_told_to_nobody(repository: Repository, t
         futures = [threads.submit(say(word)) for word in "ab"]
     assert [str(future.exception(PATIENCE)) for future in futures] == ["no room left"] * 2
     event.remove(repository.engine, "commit", fail)
-    assert (told, ID in repository.kept, log_length(repository)) == ([], False, table.version)
+    assert (told, ID in repository.cached, log_length(repository)) == ([], False, table.version)
     assert threads.submit(say("c")).result(PATIENCE).version == table.version + 1
 
 
@@ -273,30 +267,3 @@ def test_readers_are_not_kept_waiting_by_writers(repository: Repository, threads
     repository.forget(ID)
     with together(threads):  # a transaction for writing is open
         assert repository.read(lambda transaction: transaction.table(ID)).result(PATIENCE).version == table.version
-
-
-def test_the_words_of_the_database_are_logged_without_values(
-    repository: Repository, caplog: pytest.LogCaptureFixture
-) -> None:
-    jobs = [
-        note("a secret"),
-        note("a secret"),
-        lambda transaction: transaction.connection.execute(text("SELECT 1 FROM nowhere")),
-    ]
-    failures = [repository.write(job).exception(PATIENCE) for job in jobs]
-    assert [type(failure) for failure in failures] == [type(None), StoreFailed, StoreFailed]
-    assert [record.getMessage()[:14] for record in caplog.records] == ["store-failed: "] * 2
-    assert "nowhere" in caplog.text
-    assert "a secret" not in caplog.text
-
-
-def test_an_error_of_the_database_does_not_quote_what_was_to_be_written(repository: Repository) -> None:
-    def write_twice(transaction: Transaction) -> str:
-        note("a secret")(transaction)
-        with pytest.raises(IntegrityError) as failure, transaction.connection.begin_nested():
-            note("a secret")(transaction)
-        return str(failure.value)
-
-    words = repository.write(write_twice).result().partition("[SQL")[2]  # PostgreSQL itself quotes it before
-    assert words
-    assert "a secret" not in words

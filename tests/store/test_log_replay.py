@@ -1,4 +1,4 @@
-"""Whatever happens at a table: its log, a snapshot with the rest of its log, and the table in memory are the same."""
+"""After any entries, the log, a snapshot with the later entries, and the seed lead to the table in memory."""
 
 import random
 from itertools import count
@@ -7,22 +7,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lucca.games.game import same_state
 from lucca.store import log_entry as kinds
 from lucca.store.repository import Repository
 from lucca.store.snapshot import write_snapshot
 from lucca.store.table import Table
+from tests.same_state import same_state
 from tests.store.conftest import Opener
 from tests.store.table_play import (
     ID,
     SEED,
-    Trial,
+    LoggedTable,
     by_database,
     by_snapshot,
-    fold,
-    happening,
     open_in,
     play_on,
+    random_entry,
+    replay_entries,
     terms,
     without_draws,
 )
@@ -39,58 +39,59 @@ chances = st.integers(0, 2**32).map(random.Random)
 
 
 def check_same(one: Table, other: Table) -> None:
-    """Nothing of a table is left out of this comparison, whether snapshots have it or not."""
+    """Compares all fields of two tables, also those that are not in snapshots."""
     assert write_snapshot(one) == write_snapshot(other)
+    assert one.turn == other.turn  # kept in both from now on, so that all fields can be compared
     assert {**vars(one), "match": None} == {**vars(other), "match": None}
     assert {**vars(one.match), "game": None, "state": None} == {**vars(other.match), "game": None, "state": None}
     assert same_state(one.match.state, other.match.state)
     assert dict(one.match.game.rules) == dict(other.match.game.rules)
 
 
-def some_trial(place: int, length: int, chance: random.Random) -> Trial:
-    """A table at which this much has happened."""
-    trial = Trial(TABLES[place])
+def random_table(place: int, length: int, chance: random.Random) -> LoggedTable:
+    """A table with about `length` random entries."""
+    logged = LoggedTable(TABLES[place])
     if chance.random() < 0.8:
-        trial.seat_all()
+        logged.seat_all()
     for _ in range(length):
-        kind, seat, body = happening(trial.table, chance)
-        trial.do(kind, seat, **body)
+        kind, seat, body = random_entry(logged.table, chance)
+        logged.do(kind, seat, **body)
     if chance.random() < 0.2:
-        trial.do(kinds.FOLLOW, None, table="t2")
-        trial.do(kinds.ARCHIVE)
-    return trial
+        logged.do(kinds.FOLLOW, None, table="t2")
+        logged.do(kinds.ARCHIVE)
+    return logged
 
 
 @settings(max_examples=60)
 @given(st.integers(0, len(TABLES) - 1), lengths, chances)
 def test_whatever_happens_all_ways_lead_to_the_same_table(place: int, length: int, chance: random.Random) -> None:
-    trial = some_trial(place, length, chance)
-    check_log(trial)
-    check_snapshot(trial, chance.randint(1, len(trial.log)))
-    check_seed(trial, place)
+    logged = random_table(place, length, chance)
+    check_log(logged)
+    check_snapshot(logged, chance.randint(1, len(logged.log)))
+    check_seed(logged, place)
 
 
-def check_log(trial: Trial) -> None:
-    """A log leads to the table again."""
-    read = by_database(trial.log)
-    check_same(fold(read), trial.table)
-    assert read == by_database(trial.log)  # nothing was dealt that is not noted
+def check_log(logged: LoggedTable) -> None:
+    """Compares the table that the log leads to."""
+    read = by_database(logged.log)
+    check_same(replay_entries(read), logged.table)
+    assert read == by_database(logged.log)  # nothing was dealt that is not noted
 
 
-def check_snapshot(trial: Trial, at: int) -> None:
-    """A snapshot anywhere and the rest of the log lead there too."""
-    read = by_database(trial.log)
-    then = fold(read[:at])
+def check_snapshot(logged: LoggedTable, at: int) -> None:
+    """Compares the table that a snapshot after `at` entries and the entries since lead to."""
+    read = by_database(logged.log)
+    then = replay_entries(read[:at])
     check_same(by_snapshot(then), then)
-    check_same(fold(read[at:], by_snapshot(then)), trial.table)
+    check_same(replay_entries(read[at:], by_snapshot(then)), logged.table)
 
 
-def check_seed(trial: Trial, place: int) -> None:
-    """The seed deals what the log has."""
-    again = Trial(TABLES[place])
-    for entry in without_draws(trial.log)[1:]:
+def check_seed(logged: LoggedTable, place: int) -> None:
+    """Compares the log with one that is dealt anew by the seed."""
+    again = LoggedTable(TABLES[place])
+    for entry in without_draws(logged.log)[1:]:
         again.do(entry.kind, entry.seat, **entry.body)
-    assert again.log == trial.log
+    assert again.log == logged.log
 
 
 @pytest.mark.parametrize("place", range(len(TABLES)))

@@ -1,4 +1,4 @@
-"""Tables in a database: loaded, kept in memory, found again by others, and one order of entries for all processes."""
+"""A repository loads, caches and changes tables; all processes see one order of a table's entries."""
 
 import random
 from concurrent.futures import ThreadPoolExecutor
@@ -6,7 +6,7 @@ from typing import Any
 
 import psycopg
 import pytest
-from sqlalchemy import delete, func, select
+from sqlalchemy import TableClause, delete, func, select
 from sqlalchemy.engine import make_url
 
 from lucca.store import log_entry as kinds
@@ -103,16 +103,16 @@ def test_only_some_tables_stay_in_memory_those_changed_last(
         open_in(repository, terms(), id)
     add(repository, "a", kinds.CHAT, 1, **SAYS)
     open_in(repository, terms(), "c")
-    assert list(repository.kept) == ["a", "c"]
+    assert list(repository.cached) == ["a", "c"]
     assert load(repository, "b").version == 3
-    assert list(repository.kept) == ["c", "b"]
+    assert list(repository.cached) == ["c", "b"]
 
 
 def test_an_older_table_does_not_replace_a_newer_one_in_memory(repository: Repository) -> None:
     older = open_in(repository, terms())
     newer = add(repository, ID, kinds.CHAT, 1, **SAYS)
     repository.keep(older)
-    assert repository.kept[ID] is newer
+    assert repository.cached[ID] is newer
     assert repository.newest(ID) is (newer if repository.is_alone else None)
 
 
@@ -149,24 +149,24 @@ def test_a_table_of_newer_rules_is_refused(repository: Repository, another: Open
         load(other)
 
 
-# Two processes on one PostgreSQL.
+# Two processes on one PostgreSQL
 
 
-def test_each_sees_what_the_other_did_and_who_holds_a_table_what_it_was(two: list[Repository]) -> None:
-    held = [open_in(two[0], terms())]
+def test_each_sees_what_the_other_did_and_who_holds_a_table_what_it_was(two_processes: list[Repository]) -> None:
+    held = [open_in(two_processes[0], terms())]
     for turn in range(6):
-        held += [load(two[turn % 2]), add(two[turn % 2], ID, kinds.CHAT, 1, **SAYS)]
-    assert load(two[0]).version == load(two[1]).version == 9
+        held += [load(two_processes[turn % 2]), add(two_processes[turn % 2], ID, kinds.CHAT, 1, **SAYS)]
+    assert load(two_processes[0]).version == load(two_processes[1]).version == 9
     assert [table.version for table in held] == [3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9]
     assert [len(table.said) for table in held] == [table.version - 3 for table in held]
 
 
-def test_both_hammering_one_table_make_one_log(two: list[Repository]) -> None:
-    before = open_in(two[0], terms()).version
+def test_both_hammering_one_table_make_one_log(two_processes: list[Repository]) -> None:
+    before = open_in(two_processes[0], terms()).version
     each, words = 4, 12
 
     def say(thread: int) -> list[int]:
-        repository, versions = two[thread % 2], []
+        repository, versions = two_processes[thread % 2], []
         for word in range(words):
             after = add(repository, ID, kinds.CHAT, 1, name="Ann", text=f"{thread} {word}")
             assert after.said[-1].text == f"{thread} {word}"
@@ -178,12 +178,12 @@ def test_both_hammering_one_table_make_one_log(two: list[Repository]) -> None:
     total = 2 * each * words
     assert sorted(version for versions in made for version in versions) == [*range(before + 1, before + total + 1)]
     assert all(versions == sorted(versions) for versions in made)
-    assert write_snapshot(load(two[0])) == write_snapshot(load(two[1]))
-    assert sorted(numbers(two[0])) == [*range(1, before + total + 1)]
+    assert write_snapshot(load(two_processes[0])) == write_snapshot(load(two_processes[1]))
+    assert sorted(numbers(two_processes[0])) == [*range(1, before + total + 1)]
 
 
-def test_both_hammering_one_match_never_do_what_the_rules_forbid(two: list[Repository]) -> None:
-    open_in(two[0], terms("torri", size=4))
+def test_both_hammering_one_match_never_do_what_the_rules_forbid(two_processes: list[Repository]) -> None:
+    open_in(two_processes[0], terms("torri", size=4))
 
     def act(transaction: Transaction) -> bool:
         table = transaction.table(ID, is_to_change=True)
@@ -192,28 +192,28 @@ def test_both_hammering_one_match_never_do_what_the_rules_forbid(two: list[Repos
         return table.status == "over"
 
     def play(thread: int) -> None:
-        while not two[thread % 2].write(act).result():
+        while not two_processes[thread % 2].write(act).result():
             pass
 
     with ThreadPoolExecutor(4) as threads:
         list(threads.map(play, range(4)))
-    assert load(two[0]).status == load(two[1]).status == "over"
-    assert write_snapshot(load(two[0])) == write_snapshot(load(two[1]))
+    assert load(two_processes[0]).status == load(two_processes[1]).status == "over"
+    assert write_snapshot(load(two_processes[0])) == write_snapshot(load(two_processes[1]))
 
 
 def test_a_change_is_announced_to_other_processes_when_it_can_be_seen(
-    two: list[Repository], migrated_postgres: str
+    two_processes: list[Repository], migrated_postgres: str
 ) -> None:
-    open_in(two[0], terms())
+    open_in(two_processes[0], terms())
     url = make_url(migrated_postgres).set(drivername="postgresql").render_as_string(hide_password=False)
     with psycopg.connect(url, autocommit=True) as listening:
         listening.execute(f"LISTEN {repositories.CHANNEL}")
-        after = add(two[0], ID, kinds.CHAT, 1, **SAYS)
+        after = add(two_processes[0], ID, kinds.CHAT, 1, **SAYS)
         words = [word.payload for word in listening.notifies(timeout=PATIENCE, stop_after=1)]
     assert [word.partition(" ")[2] for word in words] == [f"{ID} {after.version}"]
 
 
-# What all processes share.
+# What all processes share
 
 
 def test_a_shared_value_is_made_once(repository: Repository, another: Opener) -> None:
@@ -227,9 +227,13 @@ def test_a_shared_value_is_made_once(repository: Repository, another: Opener) ->
     assert len(value(repository, "admin-word")) == 12
 
 
-def test_processes_that_start_together_share_the_same_value(two: list[Repository]) -> None:
+def test_processes_that_start_together_share_the_same_value(two_processes: list[Repository]) -> None:
     def start(thread: int) -> str:
-        return two[thread % 2].write(lambda transaction: shared_value(transaction.connection, "link-key")).result()
+        return (
+            two_processes[thread % 2]
+            .write(lambda transaction: shared_value(transaction.connection, "link-key"))
+            .result()
+        )
 
     with ThreadPoolExecutor(8) as threads:
         assert len(set(threads.map(start, range(16)))) == 1
@@ -247,21 +251,16 @@ def test_a_visitor_is_known_by_the_last_name_given(repository: Repository) -> No
     assert rows == [("v1", "Bea", 2.0)]
 
 
-def test_a_visitor_may_be_named_by_two_processes_at_once(two: list[Repository]) -> None:
+def test_a_visitor_may_be_named_by_two_processes_at_once(two_processes: list[Repository]) -> None:
     def name(thread: int) -> None:
-        two[thread % 2].write(lambda transaction: name_visitor(transaction.connection, "v1", str(thread), 1.0)).result()
+        process = two_processes[thread % 2]
+        process.write(lambda transaction: name_visitor(transaction.connection, "v1", str(thread), 1.0)).result()
 
     with ThreadPoolExecutor(8) as threads:
         list(threads.map(name, range(16)))
-    assert (
-        two[0]
-        .read(lambda transaction: transaction.connection.scalar(select(func.count()).select_from(visitors)))
-        .result()
-        == 1
-    )
-    assert (
-        two[0]
-        .read(lambda transaction: transaction.connection.scalar(select(func.count()).select_from(settings)))
-        .result()
-        == 0
-    )
+
+    def count(table: TableClause) -> int | None:
+        query = select(func.count()).select_from(table)
+        return two_processes[0].read(lambda transaction: transaction.connection.scalar(query)).result()
+
+    assert (count(visitors), count(settings)) == (1, 0)

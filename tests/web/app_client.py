@@ -14,7 +14,7 @@ from sqlalchemy import func, insert, make_url, select
 
 from lucca.store.database import new_engine
 from lucca.store.log_entry import Entry
-from lucca.store.migrate import migrate
+from lucca.store.migrations.migrate import migrate
 from lucca.store.schema import entries, settings
 from lucca.web.app import new_app
 from lucca.web.limits import Limits
@@ -130,7 +130,7 @@ class Site:
         return await self.services.read(job)
 
     async def kinds(self, table: str) -> list[str]:
-        """The same in a word each."""
+        """The kinds of all entries of a table's log."""
         return [entry.kind for entry in await self.log(table)]
 
     def replace_workers(self, think: Callable[..., Awaitable[Any]]) -> None:

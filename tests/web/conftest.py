@@ -72,7 +72,7 @@ def site(sqlite_url: str) -> Site:
 
 @pytest.fixture
 def each_site(database: str) -> Site:
-    """The same on either kind of database."""
+    """A server on either kind of database whose bots think in the test's own process."""
     site = Site(database)
     site.replace_workers(run_as_novice)
     return site

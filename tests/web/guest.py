@@ -78,7 +78,7 @@ class Guest:
         return await self.post(f"/api/tables/{table}/call-in", {"seat": away, "bot": bot})
 
     async def done(self, table: str, what: str, seat: int | None = None, **words: Any) -> dict[str, Any]:
-        """The same, which must succeed."""
+        """What `do` was answered, which must be a success."""
         done: dict[str, Any] = expect_ok(await self.do(table, what, seat, **words))
         return done
 

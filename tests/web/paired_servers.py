@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from lucca.games.game import Action
+from lucca.match.audit import digest_of
 from lucca.match.dealer import Dealer
 from lucca.match.match import Match
 from lucca.web.http.json_logs import JsonLines
-from lucca.web.tables.seat_links import seal
 from tests.web.app_client import FixedIds, Site
 from tests.web.guest import Guest
 from tests.web.streams import NDJSON, Stream, open_stream
@@ -58,7 +58,6 @@ class RecordingDealer(Dealer):
         self.dealt = dealt
 
     def deal(self, match: Match) -> list[Action]:
-        """The same as ever."""
         drawn = super().deal(match)
         self.dealt += drawn
         return drawn
@@ -87,8 +86,8 @@ class LogCapture(logging.Handler):
 def hide_seals(monkeypatch: pytest.MonkeyPatch) -> None:
     """The hash of a seed is of course another for another seed: here all are the same."""
     for module in list(sys.modules.values()):
-        if vars(module).get("seal") is seal:
-            monkeypatch.setattr(module, "seal", lambda _seed: "5ea1" * 16)
+        if vars(module).get("digest_of") is digest_of:
+            monkeypatch.setattr(module, "digest_of", lambda _seed: "5ea1" * 16)
 
 
 def capture_log() -> Iterator[LogCapture]:

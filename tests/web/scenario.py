@@ -1,4 +1,4 @@
-"""An scenario at a server: every feature once, by people who know different secrets."""
+"""A scenario at a server: every feature once, by people who know different secrets."""
 
 import hashlib
 from contextlib import AsyncExitStack

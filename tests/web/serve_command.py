@@ -11,7 +11,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import IO, Any
 
-from tests.commands import environment
+from tests.command_environment import environment
 from tests.patience import PATIENCE
 from tests.web.guest import Guest
 
@@ -40,7 +40,7 @@ class ServerProcess:
         return (self.folder / "log").read_text()
 
     def lines(self) -> list[dict[str, Any]]:
-        """The same, line by line."""
+        """What was logged so far, line by line."""
         return [json.loads(line) for line in self.log().splitlines()]
 
     def value(self, query: str) -> str:

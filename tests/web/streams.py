@@ -112,7 +112,9 @@ def read_message(body: bytes) -> dict[str, Any]:
 
 
 @asynccontextmanager
-async def open_stream(guest: Guest, id: str, query: str = "", **headers: str) -> AsyncIterator[Stream]:
+async def open_stream(
+    guest: Guest, id: str, query: str = "", path: str = "/api/tables/{id}/stream", **headers: str
+) -> AsyncIterator[Stream]:
     """A guest's stream of a table, started; `last_event_id` and other headers may be named."""
     named = {name.replace("_", "-"): value for name, value in headers.items()}
     if "authorization" in guest.client.headers:
@@ -120,7 +122,7 @@ async def open_stream(guest: Guest, id: str, query: str = "", **headers: str) ->
     if guest.cookie:
         named["cookie"] = f"lucca={guest.cookie}"
     assert not isinstance(guest.where, str)
-    stream = Stream(guest.where, f"/api/tables/{id}/stream", query, {"host": HOST, **named})
+    stream = Stream(guest.where, path.format(id=id), query, {"host": HOST, **named})
     try:
         assert await stream.start() == 200
         yield stream

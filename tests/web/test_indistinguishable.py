@@ -148,7 +148,7 @@ async def check_viewers(
     viewers: list[int | None],
     looks: list[str],
 ) -> None:
-    """The same for several viewers."""
+    """Checks for several viewers that a match looks alike whatever is hidden from them."""
     async with sites[0].open(), sites[1].open():
         for viewer in viewers:
             one, other = make(f"seed-one-{viewer}", f"seed-other-{viewer}")

@@ -4,7 +4,7 @@ import os
 import time
 from pathlib import Path
 
-from lucca.web.bots.worker_tasks import Position, play_turn
+from lucca.web.bots.worker_tasks import WorkerMatch, play_turn
 
 
 def write_pid(path: str) -> None:
@@ -22,7 +22,7 @@ def think_for_ever_once(path: str) -> str:
         time.sleep(0.05)
 
 
-def hang_once(position: Position, bot: str) -> list[str]:
+def hang_once(sent: WorkerMatch, bot: str) -> list[str]:
     """A bot's turn; the first time it never ends."""
     think_for_ever_once(os.environ["LUCCA_TEST_PID"])
-    return play_turn(position, bot)
+    return play_turn(sent, bot)

@@ -1,4 +1,4 @@
-"""The bots of the arena: those of this project by their names, and rivals from outside."""
+"""The bots of the arena by name: those of `bots/registry.py`, and OpenSpiel's; each with its thinking time."""
 
 from time import perf_counter
 

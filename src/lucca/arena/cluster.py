@@ -89,15 +89,15 @@ def connected(address: str, workers: int | None) -> Iterator[ModuleType]:
 
 
 @contextmanager
-def environment(words: Mapping[str, str]) -> Iterator[None]:
-    """Settings that Ray reads when it is imported and started."""
+def environment(variables: Mapping[str, str]) -> Iterator[None]:
+    """Sets environment variables, which Ray reads when it is imported and started, for as long as the context."""
     before = dict(os.environ)
-    os.environ.update(words)
+    os.environ.update(variables)
     try:
         yield
     finally:
-        for word in words:
-            os.environ.pop(word)
+        for name in variables:
+            os.environ.pop(name)
         os.environ.update(before)
 
 
@@ -123,8 +123,8 @@ def is_port(digits: str) -> bool:
 
 def first_line(error: Exception) -> str:
     """What an error says, without the end of its sentence."""
-    words = getattr(error, "strerror", None) or str(error) or type(error).__name__
-    return words.strip().splitlines()[0].rstrip(".")
+    message = getattr(error, "strerror", None) or str(error) or type(error).__name__
+    return message.strip().splitlines()[0].rstrip(".")
 
 
 @contextmanager

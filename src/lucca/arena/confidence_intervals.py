@@ -10,8 +10,8 @@ from lucca.arena.play import Result
 from lucca.arena.rating import Rating, rate
 from lucca.arena.standings import Standings, Value, means_by_bot
 
-CONFIDENCE = 0.95
-NORMAL = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+# All intervals are of 95 %: both quantiles, and what `cli/arena_report.py` calls them.
+NORMAL = NormalDist().inv_cdf(0.975)
 FIRST_T_QUANTILES = (12.706, 4.303, 3.182)  # for 1 to 3 degrees of freedom, where the expansion is not exact enough
 PSEUDO_HEATS = (0.0, 0.0, 1.0, 1.0)  # added to a share's, so that one that never varied does not look certain
 
@@ -33,7 +33,7 @@ class BotStatistics:
     matches: int
     rating: Rating
     won: Estimate
-    reasons: dict[str, float]
+    wins_by_reason: dict[str, float]
     columns: tuple[Estimate, ...]
     total: Estimate | None
     seconds: float | None
@@ -55,7 +55,7 @@ def bot_statistics(standings: Standings) -> list[BotStatistics]:
             matches=matches[bot],
             rating=ratings[bot],
             won=estimate_share(won[bot]),
-            reasons={reason: fmean(values[bot]) for reason, values in reasons.items()},
+            wins_by_reason={reason: fmean(values[bot]) for reason, values in reasons.items()},
             columns=tuple(estimate(values[bot]) for values in columns),
             total=estimate(total[bot]) if columns else None,
             seconds=standings.seconds_a_decision(bot),

@@ -1,4 +1,4 @@
-"""The rival: OpenSpiel's own Monte Carlo tree search, seated at our table."""
+"""OpenSpiel's own Monte Carlo tree search as a bot of the arena: `openspiel:100ms`, `openspiel:500`."""
 
 import sys
 from typing import Any
@@ -43,7 +43,7 @@ class OpenSpielBot:
         return self.advise(question, numbers).action
 
     def advise(self, question: Question, numbers: Numbers) -> Advice:
-        """The same with all the actions that the search has tried."""
+        """The action that the search prefers, with all those that it has tried."""
         if len(question.legal) == 1:
             return Advice(question.legal[0])
         state, root = search(question.game, question.known(), question.seat, (self.seconds, self.simulations), numbers)

@@ -117,6 +117,6 @@ def columns_of(game: str) -> int:
 
 
 def point_rows(position: JsonObject) -> Sequence[Sequence[int]]:
-    """The points of each seat by columns, if a game's positions have them so; none otherwise."""
-    rows = position.get("points", ())
-    return rows if all(isinstance(row, (list, tuple)) for row in rows) else ()
+    """The points of each seat by columns; none where a game counts no points (see `Game.position`)."""
+    rows: Sequence[Sequence[int]] = position.get("points", ())
+    return rows

@@ -90,8 +90,8 @@ class Plan:
 
     def identity(self) -> str:
         """A short hash that identifies the plan."""
-        facts = [self.name, self.rules, self.bots, self.seed, self.until_significant]
-        return hashlib.sha256(json.dumps(facts).encode()).hexdigest()[:10]
+        parts = [self.name, self.rules, self.bots, self.seed, self.until_significant]
+        return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:10]
 
 
 @lru_cache(maxsize=8)
@@ -102,22 +102,22 @@ def heat_line_ups(bots: tuple[str, ...], seats: int) -> tuple[LineUp, ...]:
     line_ups = comb(len(bots), seats) if len(bots) > seats else comb(seats - 1, len(bots) - 1)
     if line_ups > MOST_LINE_UPS:
         raise NoSuchBot("too-many-line-ups", bots=len(bots), seats=seats, line_ups=line_ups, most=MOST_LINE_UPS)
-    rotations = [table[turn:] + table[:turn] for table in tables_of(bots, seats) for turn in range(seats)]
+    rotations = [group[turn:] + group[:turn] for group in groups_of(bots, seats) for turn in range(seats)]
     return tuple(dict.fromkeys(rotations))
 
 
-def tables_of(bots: tuple[str, ...], seats: int) -> list[LineUp]:
+def groups_of(bots: tuple[str, ...], seats: int) -> list[LineUp]:
     """Who sits together, whatever the seats.
 
     As many bots as seats: all of them. More: every choice. Fewer: all of them, the seats left over filled in every way.
-    Tables of a single bot several times would measure nothing, so they are left out.
+    Groups of a single bot several times would measure nothing, so they are left out.
     """
     if len(bots) >= seats:
-        tables = list(combinations(bots, seats))
+        groups = list(combinations(bots, seats))
     else:
         others = combinations_with_replacement(dict.fromkeys(bots), seats - len(bots))
-        tables = [(*bots, *left_over) for left_over in others]
+        groups = [(*bots, *left_over) for left_over in others]
     different: dict[LineUp, LineUp] = {}
-    for table in tables:
-        different.setdefault(tuple(sorted(table)), table)
-    return [table for table in different.values() if len(set(table)) > 1]
+    for group in groups:
+        different.setdefault(tuple(sorted(group)), group)
+    return [group for group in different.values() if len(set(group)) > 1]

@@ -1,1 +1,1 @@
-"""Measuring: how fast the engine is, on the CPU, on a GPU, and beside OpenSpiel."""
+"""Benchmarks: the engine on the CPU and on a GPU, the search, the environments, the server; rivals beside them."""

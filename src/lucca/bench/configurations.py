@@ -13,17 +13,17 @@ def configurations(name: str) -> dict[str, CompiledGame]:
 
 
 def typical_title(name: str) -> str:
-    """What the configuration is called that a game is usually played in."""
+    """The title of the configuration in which a game is measured where only one is."""
     return bench_spec(name).typical
 
 
 def typical_options(name: str) -> dict[str, Any]:  # passed on among other keywords, whose types differ
-    """The options of that configuration."""
+    """The options of the typical configuration."""
     return dict(bench_spec(name).configurations[typical_title(name)])
 
 
 def typical(name: str) -> CompiledGame:
-    """The game in that configuration."""
+    """The game in its typical configuration."""
     return game_class(name)(**typical_options(name))
 
 

@@ -13,6 +13,7 @@ import numpy as np
 from lucca.bench.configurations import typical_options
 from lucca.envs.batch import BatchEnv
 from lucca.envs.optional_imports import import_extra, import_openspiel
+from lucca.games import game_spec
 
 MATCHES_AT_ONCE = 1024
 STEPS_AT_ONCE = 16  # between two readings of the clock
@@ -99,7 +100,7 @@ def prepare_gymnasium(name: str, opponents: str) -> Measure:
     """The steps of one seat against bots, in the loop that Gymnasium's documents show."""
     gymnasium: Any = import_extra("gymnasium", "Gymnasium", "research")
     import_module("lucca.envs.gymnasium")  # registers the games
-    env = gymnasium.make(f"lucca/{name.capitalize()}-v1", opponents=opponents, **typical_options(name))
+    env = gymnasium.make(f"lucca/{game_spec(name).class_name}-v1", opponents=opponents, **typical_options(name))
     seeds = count(1)
 
     def play() -> int:
@@ -125,8 +126,8 @@ def prepare_openspiel(name: str) -> Measure:
         steps = 0
         while not state.is_terminal():
             if state.is_chance_node():
-                cards, odds = zip(*state.chance_outcomes(), strict=True)
-                state.apply_action(random.choice(cards, p=odds))
+                outcomes, odds = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(random.choice(outcomes, p=odds))
                 continue
             state.observation_tensor()
             legal = state.legal_actions()

@@ -7,6 +7,7 @@ import numpy as np
 
 from lucca.envs.batch import BatchEnv
 from lucca.envs.gpu_batch import GpuBatchEnv
+from lucca.types import Rules
 
 CHECKED_MATCHES = 10_000
 CHECKED_STEPS = 100
@@ -28,7 +29,7 @@ def measure_gpu_batch(env: GpuBatchEnv, seconds: float) -> float:
     return steps / spent
 
 
-def differing_steps(name: str, options: dict[str, Any]) -> int:
+def differing_steps(name: str, options: Rules) -> int:
     """Plays the same matches on CPU and GPU; in how many steps of matches anything they bring is not equal."""
     cpu, gpu = BatchEnv(name, CHECKED_MATCHES, seed=1, **options), GpuBatchEnv(name, CHECKED_MATCHES, seed=1, **options)
     differing = 0

@@ -20,12 +20,12 @@ class SearchSpeed:
     mean: float
 
 
-def measure_search(game: CompiledGame, words: str, seconds: float) -> SearchSpeed:
-    """How fast the search bot looks ahead with a budget: for that time at first decisions, and as long with itself.
+def measure_search(game: CompiledGame, budget_text: str, seconds: float) -> SearchSpeed:
+    """Measures the search bot with a budget like `100ms`: first decisions for so long, then whole matches.
 
-    A match that was begun is played to its end, so each is measured at least once.
+    The bot plays against itself. A match that was begun is played to its end, so at least one of each is measured.
     """
-    budget = Budget.parse(words)
+    budget = Budget.parse(budget_text)
     assert budget
     decide_first(game, budget, "")  # the first decision of a process also loads what was compiled
     return SearchSpeed(
@@ -35,7 +35,7 @@ def measure_search(game: CompiledGame, words: str, seconds: float) -> SearchSpee
 
 
 def seeds_for(seconds: float) -> Iterator[str]:
-    """One seed after another, as long as there is time."""
+    """Yields one seed after another for so many seconds, at least one."""
     started, number = time.perf_counter(), 0
     while not number or time.perf_counter() - started < seconds:
         yield str(number)
@@ -43,7 +43,7 @@ def seeds_for(seconds: float) -> Iterator[str]:
 
 
 def decide_first(game: CompiledGame, budget: Budget, seed: str) -> list[Search]:
-    """The bot that has made the first decision of a match, its memory as new as then."""
+    """Lets a new bot make the first decision of a match; returns it in a list, as `play_whole` does."""
     match, bot = Match(game), Search(budget)
     Dealer(seed).deal(match)
     ask_bot(bot, match, match.to_move or 0, seed)
@@ -51,14 +51,14 @@ def decide_first(game: CompiledGame, budget: Budget, seed: str) -> list[Search]:
 
 
 def play_whole(game: CompiledGame, budget: Budget, seed: str) -> list[Search]:
-    """The bots that have played a match."""
+    """Plays a match between new bots; returns them."""
     bots = [Search(budget) for _ in range(game.players)]
     play_match(game, bots, seed)
     return bots
 
 
 def simulations_a_second(groups: Iterable[Sequence[Search]]) -> float:
-    """How fast bots were in all that they have thought."""
+    """Returns the simulations a second of all bots together, over all their searches."""
     simulations, seconds = 0, 0.0
     for tree_search in (bot.tree_search for bots in groups for bot in bots):
         if tree_search:

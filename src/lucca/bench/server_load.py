@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from lucca.bench.configurations import served_game
-from lucca.bench.players import Crowd, Tally
+from lucca.bench.server_players import Crowd, Tally
 from lucca.bench.server_process import ServerProcess, server_processes
 
 T = TypeVar("T")

@@ -42,8 +42,8 @@ class ServerProcess:
         assert self.process.stdout
         address = re.search(r"http://\S+", self.process.stdout.readline())
         if address is None:
-            words = self.process.communicate()[1].strip().splitlines()
-            raise NotServed("not-served", problem=words[-1] if words else "")
+            lines = self.process.communicate()[1].strip().splitlines()
+            raise NotServed("not-served", problem=lines[-1] if lines else "")
         return urlsplit(address[0]).port or 0
 
     def peak_memory(self) -> int | None:

@@ -27,6 +27,15 @@ class Endgame:
 
 
 @dataclass(frozen=True, slots=True)
+class ShownMatch:
+    """A match of bots after so many events: what pictures of a table's page show, and measurements of it load."""
+
+    options: Mapping[str, Simple]
+    events: int
+    title: str = ""  # what is special about it, for the name of its picture
+
+
+@dataclass(frozen=True, slots=True)
 class BenchSpec:
     """What is measured of a game; by default its default rules, and nothing that needs knowledge of the game."""
 
@@ -34,6 +43,8 @@ class BenchSpec:
     typical: str = DEFAULT_RULES  # the title of the configuration where only one is measured
     openspiel_rivals: tuple[str, ...] = ()  # games of OpenSpiel of a similar kind
     endgame: Endgame | None = None
+    usual_table: ShownMatch | None = None
+    crowded_table: ShownMatch | None = None  # with as much on the page as there can be
 
 
 def bench_spec(game: str) -> BenchSpec:

@@ -18,7 +18,7 @@ def ask_bot(bot: Bot, match: Match, seat: int, seed: str) -> Action:
 
 
 def play_match(game: Game, bots: Sequence[Bot], seed: str) -> Match:
-    """Plays a whole match between bots; the seed determines the cards and the bots' random numbers."""
+    """Plays a whole match between bots; the seed determines chance and the bots' random numbers."""
     match = Match(game)
     dealer = Dealer(seed)
     dealer.deal(match)

@@ -1,8 +1,8 @@
 """Advice of a finished search: the seats' win chances, the moves considered, and the expected continuation."""
 
 from lucca.bots.bot import Advice, Candidate
+from lucca.bots.kernels.contract import ONE
 from lucca.bots.kernels.moves import actions_of, first_action
-from lucca.bots.kernels.network import ONE
 from lucca.bots.kernels.nodes import NO_NODE
 from lucca.bots.tree_search import TreeSearch
 from lucca.games.game import State

@@ -7,8 +7,8 @@ import numpy as np
 
 from lucca.bots.bot import Advice
 from lucca.bots.compile import bot_kernel, is_bot_compiled
+from lucca.bots.kernels.contract import ONE
 from lucca.bots.kernels.moves import first_action
-from lucca.bots.kernels.network import ONE
 from lucca.bots.tree_search import first_decision, require_compiled
 from lucca.bots.weights import rule_of_thumb_network
 from lucca.bots.workspace import Workspace, new_workspace

@@ -1,25 +1,53 @@
-"""Bots by name: `random`, `greedy`, `search:200ms`, `search:5000`, and the levels for people."""
+"""Bots by name: `random`, `greedy`, `search:200ms`, `search:5000`, and the levels for people.
+
+Bots that are compiled are imported when one is made: who needs only names need not wait for Numba.
+"""
 
 from collections.abc import Callable, Sequence
 
 from lucca.bots.bot import Bot
 from lucca.bots.budget import Budget
-from lucca.bots.greedy import Greedy
 from lucca.bots.random import Random
-from lucca.bots.search import Search
-from lucca.bots.weights import fitted_network
 from lucca.problem import Problem
 
-BOTS: dict[str, Callable[[], Bot]] = {"random": Random, "greedy": Greedy}
+
+def new_greedy() -> Bot:
+    from lucca.bots.greedy import Greedy
+
+    return Greedy()
+
+
+def new_novice() -> Bot:
+    from lucca.bots.greedy import Greedy
+
+    return Greedy(noise=0.12)
+
+
+def new_player() -> Bot:
+    from lucca.bots.greedy import Greedy
+    from lucca.bots.weights import fitted_network
+
+    return Greedy(noise=0.1, make_network=fitted_network)
+
+
+def new_search(budget: Budget) -> Bot:
+    from lucca.bots.search import Search
+
+    return Search(budget)
+
+
+BOTS: dict[str, Callable[[], Bot]] = {"random": Random, "greedy": new_greedy}
 SEARCH = "search:"
 EXAMPLES = ("search:200ms", "search:5000")
 
 # The levels that people choose from; `lucca.locale.bots` has their descriptions.
 LEVELS: dict[str, Callable[[], Bot]] = {
-    "novice": lambda: Greedy(noise=0.12),
-    "player": lambda: Greedy(noise=0.1, make_network=fitted_network),
-    "master": lambda: Search(Budget(milliseconds=800)),
+    "novice": new_novice,
+    "player": new_player,
+    "master": lambda: new_search(Budget(milliseconds=800)),
 }
+USUAL_LEVEL = "player"  # the opponent of people who name none
+HINT_BOT = "master"  # whom people get their hints from, unless they name another
 
 
 class NoSuchBot(Problem):
@@ -33,7 +61,7 @@ def new_bot(name: str) -> Bot:
     budget = Budget.parse(name.removeprefix(SEARCH)) if name.startswith(SEARCH) else None
     if budget is None:
         raise NoSuchBot("unknown-bot", bot=name, bots=", ".join((*BOTS, *LEVELS, *EXAMPLES)))
-    return Search(budget)
+    return new_search(budget)
 
 
 def is_bot(name: object) -> bool:

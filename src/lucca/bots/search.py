@@ -1,4 +1,4 @@
-"""The search bot: Monte Carlo tree search within a budget."""
+"""The search bot: Monte Carlo tree search within a budget, done by `tree_search.py`."""
 
 from lucca.bots.bot import Advice
 from lucca.bots.budget import Budget

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from lucca.bots.compile import bot_kernel
+from lucca.bots.kernels.contract import ONE
 from lucca.bots.kernels.moves import actions_of
-from lucca.bots.kernels.network import ONE
 from lucca.bots.kernels.solve import NOT_BEGUN
 from lucca.bots.spec import INFINITE, bot_spec
 from lucca.bots.weights import new_network
@@ -28,12 +28,11 @@ class Solver:
     """An exhaustive search that can be run in portions: `begin`, then `advance` until it returns True."""
 
     def __init__(self, game: CompiledGame) -> None:
-        spec = bot_spec(game.name)
         self.game = game
         self.kernel = bot_kernel(type(game))
         self.network = new_network(game)
         self.workspace = new_workspace(game)
-        self.stack = new_solver_stack(game.state_type, spec.max_moves)
+        self.stack = new_solver_stack(game)
 
     def begin(self, state: State) -> None:
         """Starts with a state after which nothing is unknown until the end."""

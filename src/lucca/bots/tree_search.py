@@ -6,8 +6,8 @@ import numpy as np
 
 from lucca.bots.budget import Budget
 from lucca.bots.compile import bot_kernel
+from lucca.bots.kernels.contract import ONE
 from lucca.bots.kernels.moves import first_action, rest_of
-from lucca.bots.kernels.network import ONE
 from lucca.bots.kernels.nodes import NO_NODE
 from lucca.bots.kernels.tree import SURE_LOSS, SURE_WIN
 from lucca.bots.solve import POSITIONS_AT_ONCE, Solver
@@ -41,8 +41,7 @@ class TreeSearch:
         self.solver = Solver(game)
         simulations = budget.simulations or budget.milliseconds * SIMULATIONS_A_MILLISECOND
         edges = min(simulations * spec.max_moves, MOST_EDGES) + 2 * spec.max_moves  # unused room costs nothing
-        self.tree = new_tree(game.state_type, edges, edges)
-        self.tree.tuning[:] = (spec.temperature * ONE, spec.exploration * ONE, spec.widening)
+        self.tree = new_tree(game, edges)
         self.continuations: dict[bytes, tuple[int, int]] = {}  # by state: its node in the tree, the rest of the move
         self.simulations = 0  # so far
         self.seconds = 0.0  # that they took
@@ -155,7 +154,7 @@ def require_compiled(game: Game) -> CompiledGame:
 
 
 def first_decision(game: CompiledGame) -> State:
-    """Returns a match at its first decision, to compile with."""
+    """Returns a state at its first decision, to compile with."""
     state = game.initial()
     while game.chances(state):
         game.apply(state, CHANCE, game.nth_chance(state, 0))

@@ -1,7 +1,7 @@
 """Networks as NumPy records: with weights fitted by self-play, from files, or with those of the rule of thumb."""
 
 from functools import cache
-from importlib import resources
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,7 +18,7 @@ def network_type(spec: BotSpec) -> Dtype:
     """Returns the record type of a network: its weights, and the fields that the game adds."""
     fields = [
         *spec.network_fields,
-        ("weights", np.int32, (spec.features.FEATURES, HIDDEN)),
+        ("weights", np.int32, (len(spec.feature_names), HIDDEN)),
         ("bias", np.int32, HIDDEN),
         ("strength", np.int32, HIDDEN),
         ("points", np.int32, HIDDEN),
@@ -35,19 +35,25 @@ def new_network(game: CompiledGame) -> Array:
     return network
 
 
+def weights_file(spec: BotSpec, players: int) -> Path | None:
+    """Returns the file with the fitted weights for so many players; None where a game has none."""
+    return spec.weights / f"{players}.csv" if spec.weights else None
+
+
 @cache
-def read_weights(game: str, players: int) -> NDArray[np.int32]:
-    """Reads the weights file of a game: a row for each feature, then the biases, both outputs, and their biases."""
-    with resources.files("lucca.bots").joinpath(game, "weights", f"{players}.csv").open() as file:
-        return np.array([line.split(",")[1:] for line in file], np.int32)
+def read_weights(file: Path) -> NDArray[np.int32]:
+    """Reads a file of weights: a row for each feature, then the biases, both outputs, and their biases."""
+    with file.open() as lines:
+        return np.array([line.split(",")[1:] for line in lines], np.int32)
 
 
 def fitted_network(game: CompiledGame) -> Array:
     """Returns the network with fitted weights, or that of the rule of thumb where a game has none."""
-    if not bot_spec(game.name).has_weights:
+    file = weights_file(bot_spec(game.name), game.players)
+    if not file:
         return rule_of_thumb_network(game)
     network = new_network(game)
-    set_weights(network, read_weights(game.name, game.players))
+    set_weights(network, read_weights(file))
     return network
 
 

@@ -1,4 +1,4 @@
-"""The command `lucca`. Whatever goes wrong ends in one sentence and an exit status."""
+"""The command `lucca`: runs a sub-command, and turns every problem into one sentence and an exit status."""
 
 import os
 import sys
@@ -8,6 +8,7 @@ from lucca import __version__
 from lucca.locale import LANGUAGES
 from lucca.locale.sentences import sentence, shorten
 from lucca.problem import Problem
+from lucca.registry import BrokenGame
 
 WRONG_COMMAND = 2
 INTERRUPTED = 130
@@ -15,7 +16,6 @@ LONGEST_SENTENCE = 300
 
 
 def main() -> None:
-    """Runs the command line."""
     sys.exit(run(sys.argv[1:]))
 
 
@@ -29,6 +29,8 @@ def run(arguments: list[str]) -> int:
             sys.stdout.flush()
     except Problem as problem:
         return print_problem(str(problem))
+    except BrokenGame as error:
+        return print_problem(shorten(" ".join(str(error).split()), LONGEST_SENTENCE))
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return INTERRUPTED
@@ -41,7 +43,7 @@ def run(arguments: list[str]) -> int:
 
 
 def run_command(arguments: list[str]) -> int:
-    """Runs the sub-command that the arguments name; returns its exit status, and raises what it raises."""
+    """Runs the sub-command that the arguments name; returns its exit status, or raises what it raises."""
     if arguments == ["--version"]:  # without importing anything heavier
         print(f"lucca {__version__}")
         return 0
@@ -96,6 +98,6 @@ def discard_output() -> None:
 
 
 def usage_sentence(problem: Exception) -> str:
-    """What is wrong with the arguments of a command, in one line."""
+    """The command line library's message as one line."""
     words = getattr(problem, "format_message", lambda: str(problem))()
     return f"{shorten(' '.join(words.split()), LONGEST_SENTENCE)} (lucca --help shows the commands)"

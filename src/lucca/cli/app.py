@@ -1,4 +1,4 @@
-"""The sub-commands put together."""
+"""The Typer application: all sub-commands."""
 
 from functools import cache
 from typing import Annotated, Any
@@ -24,7 +24,6 @@ from lucca.cli.commands import (
 from lucca.cli.options import WrongUsage
 from lucca.cli.spec import cli_spec
 from lucca.games import game_names, game_spec
-from lucca.games.spec import PLAYERS
 from lucca.locale import LANGUAGES, use_language
 
 app = typer.Typer(
@@ -35,20 +34,24 @@ app = typer.Typer(
 )
 
 
-def show_version(is_wanted: bool) -> None:
-    """Prints the version, wherever among other arguments it was asked for."""
+def print_version(is_wanted: bool) -> None:
+    """Prints the version and exits, if the option was given."""
     if is_wanted:
         print(f"lucca {__version__}")
         raise typer.Exit
 
 
-FIRST_GAME = game_spec(game_names()[0])
+def example() -> str:
+    """How the first game is begun, with as many seats as usual."""
+    game = game_spec(game_names()[0])
+    seats = [f"--{option} {value}" for option, value in game.rules_for_seats(game.usual_seats).items()]
+    return " ".join(["Example: lucca play", game.name, *seats])
 
 
-@app.callback(epilog=f"Example: lucca play {FIRST_GAME.name} --players {FIRST_GAME.option(PLAYERS).default}")
+@app.callback(epilog=example())
 def lucca(
     lang: Annotated[str, typer.Option(help=f"Language: {', '.join(LANGUAGES)}; by default the environment's.")] = "",
-    version: Annotated[bool, typer.Option("--version", help="Print the version.", callback=show_version)] = False,  # noqa: ARG001
+    version: Annotated[bool, typer.Option("--version", help="Print the version.", callback=print_version)] = False,  # noqa: ARG001
 ) -> None:
     """The board games of Lucca: play them, simulate them, check their records."""
     if lang and lang not in LANGUAGES:
@@ -77,5 +80,5 @@ app.command(epilog=bench.EXAMPLE)(bench.bench)
 
 @cache
 def command() -> Any:  # the class of the command line library is private
-    """The whole command, ready to be called with its arguments."""
+    """The whole command as a callable."""
     return typer.main.get_command(app)

@@ -1,4 +1,4 @@
-"""What `lucca arena` shows: the standings while it runs, tables at the end, and rows for other programs."""
+"""What `lucca arena` prints: the standings while it runs, tables at the end, and CSV."""
 
 import csv
 import sys
@@ -21,8 +21,8 @@ from lucca.locale import _, ngettext
 WIDE = 1000  # columns, where output is no terminal: nothing is cut
 
 
-def show_progress(standings: Standings, results: Iterable[Result], prints: bool) -> None:
-    """Lets the matches be played, with a bar and the standings for a person who waits."""
+def run_with_progress(standings: Standings, results: Iterable[Result], prints: bool) -> None:
+    """Plays the matches, with a progress bar and the standings on a terminal."""
     if not is_watched(prints):
         for _result in results:
             pass
@@ -43,7 +43,7 @@ def shares_text(standings: Standings) -> str:
 
 
 def print_report(standings: Standings, figures: list[BotStatistics]) -> None:
-    """The tables, and in words how much was played and whether a lead is significant."""
+    """Prints how much was played, whether a lead is significant, and the tables."""
     console = Console(highlight=False, width=None if sys.stdout.isatty() else WIDE)
     for line in (amount_text(standings), lead_text(standings)):
         if line:
@@ -55,7 +55,7 @@ def print_report(standings: Standings, figures: list[BotStatistics]) -> None:
 
 
 def amount_text(standings: Standings) -> str:
-    """How much was played."""
+    """The sentence that says how many matches were played."""
     words = ngettext(
         "{matches} matches: {heats} heat of {size}, each the same deal with seats exchanged.",
         "{matches} matches: {heats} heats of {size}, each the same deal with seats exchanged.",
@@ -65,7 +65,7 @@ def amount_text(standings: Standings) -> str:
 
 
 def lead_text(standings: Standings) -> str:
-    """Whether a lead is significant, if that was asked."""
+    """The sentence that says whether a lead is significant; empty if that was not asked."""
     if not standings.plan.until_significant:
         return ""
     if standings.leader:
@@ -74,7 +74,7 @@ def lead_text(standings: Standings) -> str:
 
 
 def table_of_wins(figures: list[BotStatistics]) -> Table:
-    """Ratings and wins."""
+    """The table of ratings and wins."""
     table = new_table(_("rating"), _("matches"), _("won"), _("95 % interval"), _("ms a decision"))
     for one in figures:
         table.add_row(
@@ -89,31 +89,34 @@ def table_of_wins(figures: list[BotStatistics]) -> Table:
 
 
 def second_table(figures: list[BotStatistics], game: str) -> Table:
-    """Points where the game counts them, else by what the matches were won."""
+    """The table of points where the game counts them, else of the reasons of wins."""
     if figures[0].columns:
         return table_of_points(figures, column_names(game, len(figures[0].columns)))
     return table_of_reasons(figures, cli_spec(game).win_reasons)
 
 
 def column_names(game: str, count: int) -> Sequence[str]:
-    """What a game's columns of points are; numbers where it does not name them."""
+    """The headings of a game's columns of points, or their numbers; none for a single one, which is the total."""
+    if count == 1:
+        return ()
     return cli_spec(game).point_columns or [str(number) for number in range(1, count + 1)]
 
 
 def table_of_points(figures: list[BotStatistics], columns: Sequence[str]) -> Table:
-    """Mean points by column, each with the half of its interval."""
+    """The table of mean points by column, each with half its interval."""
     table = new_table(*(_(column) for column in columns), _("total"))
     for one in figures:
-        table.add_row(Text(one.bot), *(estimate_text(value) for value in (*one.columns, one.total) if value))
+        values = (*one.columns[: len(columns)], one.total)
+        table.add_row(Text(one.bot), *(estimate_text(value) for value in values if value))
     return table
 
 
 def table_of_reasons(figures: list[BotStatistics], titles: Mapping[str, str]) -> Table:
-    """How often a bot won, by what; a game that names no reasons has them as its outcomes do."""
-    titles = titles or {reason: reason for reason in figures[0].reasons}
+    """The table of wins by reason; a reason that the game's spec does not name is shown as it is in outcomes."""
+    titles = titles or {reason: reason for reason in figures[0].wins_by_reason}
     table = new_table(*(_(title) for title in titles.values()))
     for one in figures:
-        table.add_row(Text(one.bot), *(f"{one.reasons.get(reason, 0.0):.1%}" for reason in titles))
+        table.add_row(Text(one.bot), *(f"{one.wins_by_reason.get(reason, 0.0):.1%}" for reason in titles))
     return table
 
 
@@ -127,20 +130,20 @@ def new_table(*headings: str) -> Table:
 
 
 def estimate_text(value: Estimate) -> str:
-    """A mean and how far its interval reaches to each side, if that is known."""
+    """A mean and half its interval, if that is known."""
     margin = value.high - value.mean
     return f"{value.mean:.2f} ± {margin:.2f}" if isfinite(margin) else f"{value.mean:.2f}"
 
 
 def write_rows(standings: Standings, path: Path) -> None:
-    """A row for each seat of each match that counts."""
+    """Writes CSV with a row for each seat of each match that counts."""
     counted = standings.results[1].columns
     columns = column_names(standings.plan.name, counted) if counted else ()
     with open_output(path) as file:
         rows = csv.writer(file, lineterminator="\n")
-        rows.writerow(["heat", "match", "seat", "bot", "won", "reason", *columns, *(["total"] if columns else [])])
+        rows.writerow(["heat", "match", "seat", "bot", "won", "reason", *columns, *(["total"] if counted else [])])
         for result in (result for heat in standings.counted_heats() for result in heat):
             fixture = result.fixture
             for seat, (bot, share) in enumerate(zip(fixture.line_up, result.shares, strict=True)):
-                points = [*result.points[seat], sum(result.points[seat])] if columns else []
+                points = [*result.points[seat][: len(columns)], sum(result.points[seat])] if counted else []
                 rows.writerow([fixture.heat, fixture.number, seat + 1, bot, f"{share:g}", result.reason, *points])

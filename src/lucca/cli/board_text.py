@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Generic, TypeVar
 
-from lucca.cli.text import print_line, this_command
+from lucca.cli.terminal_text import print_line, this_command
 from lucca.games import game_spec
 from lucca.games.game import Choice, Step, View
+from lucca.games.notation import is_decision
 from lucca.locale import _, ngettext
 from lucca.locale.sentences import shorten
 from lucca.match.match import Match
@@ -16,7 +17,7 @@ AnyView = TypeVar("AnyView", bound=View)
 
 
 class BoardText(Generic[AnyView]):
-    """Prints a match for the person who plays it; this one serves any game, those of games print more.
+    """Prints a match for the person who plays it. This class serves any game; games override its methods.
 
     Views are those of that person, unless a method says otherwise.
     """
@@ -26,14 +27,14 @@ class BoardText(Generic[AnyView]):
         self.names = [shorten(name) for name in match.seats]  # from anywhere, made safe to print
 
     def show_welcome(self, view: AnyView) -> None:
-        """What is played, against whom, and what can be typed."""
+        """Prints what is played, against whom, and what can be typed."""
         print_line(self.welcome(view))
         self.show_where_rules_are()
         print_line(self.how_to_answer(view))
         print_line(_("u takes back, h hints, ? helps, q saves and leaves."))
 
     def show_where_rules_are(self) -> None:
-        """The command that prints the rules of the game."""
+        """Prints the command that explains the rules."""
         text = _("{command} rules {game} explains the rules.")
         print_line(text.format(command=this_command(), game=self.match.game.name))
 
@@ -52,14 +53,14 @@ class BoardText(Generic[AnyView]):
         return _("Type the number of an action, or its notation.")
 
     def show_deal(self, view: AnyView) -> None:
-        """What has come by chance since the last decision."""
+        """Prints what was drawn since the last decision."""
         events = self.match.events_for(view.viewer)
-        drawn = list(takewhile(lambda event: not event[:1].isdigit(), reversed(events)))
+        drawn = list(takewhile(lambda event: not is_decision(event), reversed(events)))
         for event in reversed(drawn):
             print_line(event)
 
     def show_position(self, view: AnyView) -> None:
-        """The position before the person is asked: what everybody sees, then what the person alone does."""
+        """Prints the position: what everybody sees, then what only the person sees."""
         game, state = self.match.game, self.match.state
         own = game.private_position(state, view.viewer) if view.viewer else {}
         print_line()
@@ -68,30 +69,30 @@ class BoardText(Generic[AnyView]):
                 print_line(line)
 
     def show_choices(self, view: AnyView) -> None:
-        """What is asked, and the answers to pick from."""
+        """Prints what is asked, and the choices with their numbers."""
         print_line()
         print_line(_("Choose an action:"))
         for number, choice in enumerate(self.menu(view), start=1):
             print_line(f"{number}. {choice.name}")
 
     def menu(self, view: AnyView) -> Sequence[Choice]:
-        """The answers that have a number."""
+        """The choices that have a number."""
         return view.choices
 
     def to_notation(self, words: str) -> str:
-        """What a person typed, in lower case, as the notation has it."""
+        """What the person typed, which is in lower case, in the notation."""
         return next((name for name in self.match.legal() if name.lower() == words), words)
 
     def problem_text(self, problem: Problem, view: AnyView) -> str:  # noqa: ARG002
-        """Why an answer cannot be done."""
+        """The sentence that says why an answer cannot be done."""
         return str(problem)
 
     def explain(self, action: str, view: AnyView) -> None:  # noqa: ARG002
-        """What an action would do that the person asks about, where the choices do not say so already."""
+        """Prints what an action would do, where the choices do not say so already."""
         self.show_help(view)
 
     def show_steps(self, steps: Sequence[Step], before: AnyView) -> None:  # noqa: ARG002
-        """What was done; `before` is the view of the seat that did the last of it."""
+        """Prints what was done; `before` is the view of the seat that did the last of it."""
         for step in steps:
             name, action = self.names[step.who - 1], self.match.game.action_name(step.action)
             print_line(_("{name}: {actions}").format(name=name, actions=action))
@@ -101,7 +102,7 @@ class BoardText(Generic[AnyView]):
         return True
 
     def show_help(self, view: AnyView) -> None:
-        """What can be typed, and where to read more; then the position, and what is asked, if anything is."""
+        """Prints what can be typed, where to read more, the position, and what is asked."""
         if view.choices:
             example = view.choices[0].name
             print_line(self.how_to_answer(view) + " " + _("For example: {words}").format(words=example))
@@ -115,14 +116,14 @@ class BoardText(Generic[AnyView]):
             self.show_choices(view)
 
     def show_ending(self, before: AnyView) -> None:
-        """How the match ended; `before` is the view before the last action."""
+        """Prints how the match ended; `before` is the view before the last action."""
         view: AnyView = self.match.view(before.viewer)
         self.show_position(view)
         print_line()
         print_line(_("The match is over."))
 
     def show_result(self) -> None:
-        """Who won, and the points where the game counts them."""
+        """Prints who won, and the points where the game counts them."""
         outcome = self.match.outcome
         assert outcome
         for name, total in zip(self.names, outcome.totals or (), strict=False):
@@ -134,7 +135,7 @@ class BoardText(Generic[AnyView]):
 
 
 def plain_lines(name: str, value: object) -> Iterator[str]:
-    """A part of a position: one line, or one for each of several things that have parts of their own."""
+    """A part of a position as lines: one, or one for each part that has parts itself."""
     if isinstance(value, (list, tuple)) and any(map(is_nested, value)):
         yield f"{name}:"
         yield from (f"  {number}. {plain_text(inner)}" for number, inner in enumerate(value, start=1))
@@ -143,7 +144,7 @@ def plain_lines(name: str, value: object) -> Iterator[str]:
 
 
 def plain_text(value: object) -> str:
-    """A value without the brackets and quotation marks of JSON, but for brackets around what is nested in it."""
+    """A value without JSON's quotation marks, and without its brackets but around nested values."""
     if isinstance(value, dict):
         return "; ".join(f"{name}: {bracketed(inner)}" for name, inner in value.items()) or "-"
     if isinstance(value, (list, tuple)):
@@ -152,7 +153,7 @@ def plain_text(value: object) -> str:
 
 
 def bracketed(value: object) -> str:
-    """A value inside another one."""
+    """A value inside another, in brackets if it has several parts."""
     return f"({plain_text(value)})" if is_nested(value) else plain_text(value)
 
 

@@ -1,4 +1,4 @@
-"""What the doctor finds about this machine: versions, and whether the rules and bots are compiled."""
+"""Checks of this machine for `lucca doctor`: versions, and whether the rules and bots are compiled."""
 
 import os
 import platform
@@ -9,7 +9,7 @@ from pathlib import Path
 
 from lucca import __version__
 from lucca.games import compiler, game_names
-from lucca.store.findings import Finding, right, wrong
+from lucca.store.maintenance.findings import Finding, right, wrong
 from lucca.web.bots.worker_tasks import is_warm
 
 PACKAGES = ("alembic", "fastapi", "numba", "numpy", "sqlalchemy", "uvicorn")
@@ -17,7 +17,6 @@ DRIVER = "psycopg"
 
 
 def check_machine(needs_postgres: bool) -> Iterator[Finding]:
-    """The programs that are needed, and what is compiled."""
     yield from check_packages([*PACKAGES, DRIVER] if needs_postgres else PACKAGES)
     yield check_cache()
     for name in game_names():
@@ -25,7 +24,7 @@ def check_machine(needs_postgres: bool) -> Iterator[Finding]:
 
 
 def check_packages(names: "list[str] | tuple[str, ...]") -> Iterator[Finding]:
-    """Which versions there are."""
+    """Whether packages are installed, and one finding with all versions."""
     found: list[str] = []
     for name in names:
         try:
@@ -37,13 +36,13 @@ def check_packages(names: "list[str] | tuple[str, ...]") -> Iterator[Finding]:
 
 
 def check_cache() -> Finding:
-    """Whether what is compiled can be kept, so that it is compiled once."""
+    """Whether the folder for compiled code can be written."""
     folder = compiler.cache_home()
     judge, code = (right, "cache-right") if is_writable(folder) else (wrong, "cache-wrong")
     return judge(code, folder=str(folder))
 
 
 def is_writable(folder: Path) -> bool:
-    """Whether files can be made in a folder, or in the first above it that is there."""
+    """Whether files can be made in a folder, or in the nearest existing one above it."""
     there = next((parent for parent in (folder, *folder.parents) if parent.exists()), folder)
     return there.is_dir() and os.access(there, os.W_OK | os.X_OK)

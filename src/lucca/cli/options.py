@@ -1,4 +1,4 @@
-"""What several sub-commands share: parsing numbers, opening files, compiling."""
+"""Options of several sub-commands, and what they share: parsing numbers, opening files, compiling."""
 
 import errno
 import os
@@ -7,7 +7,9 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, BinaryIO
+from typing import IO, Annotated, BinaryIO
+
+import typer
 
 from lucca.games.game import Game, Use
 from lucca.locale import _
@@ -16,8 +18,15 @@ from lucca.problem import Problem
 
 STANDARD = Path("-")
 PERSON = "person"
-COMPILED: set[tuple[str, ...]] = set()  # what was checked before, for checking takes a moment
+COMPILED: set[tuple[str, ...]] = set()  # what this process has checked or compiled: checking takes a moment
 LONGEST_NUMBER = 1000
+
+RecordsFile = Annotated[
+    Path, typer.Argument(metavar="FILE", help="Records, one a line, or a single one; - is standard input.")
+]
+DataFolder = Annotated[Path, typer.Option("--data", metavar="DIR", help="The folder in which a server keeps things.")]
+DatabaseUrl = Annotated[str, typer.Option("--database", metavar="URL", help="A PostgreSQL instead of the folder.")]
+DATA = Path("data")  # the default of --data
 
 
 class WrongUsage(Problem):
@@ -103,7 +112,7 @@ def open_input(path: Path) -> Iterator[BinaryIO]:
 
 
 def check_writable(path: Path) -> None:
-    """Raises FileRefused if a file could not be written when the time comes."""
+    """Raises FileRefused if a file could not be written, before a long run that would end with writing it."""
     if path == STANDARD:
         return
     try:
@@ -122,7 +131,6 @@ def check_writable(path: Path) -> None:
 
 
 def unwritable(path: Path, problem: str) -> FileRefused:
-    """The refusal of a file that cannot be written."""
     return FileRefused("file-unwritable", file=str(path), problem=problem)
 
 

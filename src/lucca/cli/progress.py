@@ -1,4 +1,4 @@
-"""A bar for long runs, on standard error, and none where that is not a terminal."""
+"""Progress bars on standard error, if that is a terminal."""
 
 import sys
 from collections.abc import Iterable, Iterator
@@ -19,12 +19,12 @@ Item = TypeVar("Item")
 
 
 def is_watched(prints: bool) -> bool:
-    """Whether a person waits at a terminal, and the results do not scroll there themselves."""
+    """Whether to show a bar: on a terminal, unless results are printed (`prints`) to it at the same time."""
     return sys.stderr.isatty() and not (prints and sys.stdout.isatty())
 
 
 def progress(items: Iterable[Item], total: int, prints: bool) -> Iterable[Item]:
-    """The items one by one, with a bar for a person who waits; `prints` if results go to standard output."""
+    """Yields the items, with a bar; `prints` if results go to standard output meanwhile."""
     if not is_watched(prints):
         yield from items
         return
@@ -34,7 +34,7 @@ def progress(items: Iterable[Item], total: int, prints: bool) -> Iterable[Item]:
 
 @contextmanager
 def progress_of_file(file: BinaryIO, prints: bool) -> Iterator[BinaryIO]:
-    """A file to be read, with a bar for a person who waits."""
+    """The file to read instead, which advances a bar."""
     if not is_watched(prints) or not file.seekable():
         yield file
         return
@@ -46,6 +46,6 @@ def progress_of_file(file: BinaryIO, prints: bool) -> Iterator[BinaryIO]:
 
 
 def new_bar(*columns: ProgressColumn) -> Progress:
-    """A bar that leaves no trace and touches no other output."""
+    """A bar that is erased at the end, and does not redirect other output."""
     console = Console(stderr=True)
     return Progress(*columns, console=console, transient=True, redirect_stdout=False, redirect_stderr=False)

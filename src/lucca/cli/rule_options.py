@@ -1,4 +1,4 @@
-"""The rule options of all games, as their specs describe them: the same for every sub-command that plays a game."""
+"""The options of all games on the command line, as their specs describe them, for every sub-command that plays."""
 
 import inspect
 from collections.abc import Callable, Mapping
@@ -14,6 +14,7 @@ from lucca.games import game_names, game_spec, new_game
 from lucca.games.game import BadRules, Game
 from lucca.games.options import Kind, Option
 from lucca.games.spec import PLAYERS
+from lucca.registry import BrokenGame
 
 Given = bool | int | str | Path  # the value of an option on the command line
 TYPES: dict[Kind, Any] = {
@@ -37,15 +38,15 @@ def options_by_name() -> dict[str, dict[str, Option]]:
 
 
 def kind_of(name: str) -> Kind:
-    """The kind of an option; raises TypeError if games that share its name disagree."""
+    """The kind of an option; raises BrokenGame if games that share its name disagree."""
     kinds = {option.kind for option in RULE_OPTIONS[name].values()}
     if len(kinds) > 1:
-        raise TypeError(f"the option {name} must be of one kind in all games: {', '.join(RULE_OPTIONS[name])}")
+        raise BrokenGame(f"The option {name} must be of one kind in all games: {', '.join(RULE_OPTIONS[name])}.")
     return kinds.pop()
 
 
 def option_info(name: str) -> OptionInfo:
-    """An option as the command line library wants it described."""
+    """An option as Typer describes it."""
     kind, word = kind_of(name), name.replace("_", "-")
     if kind == "flag" and any(option.default for option in RULE_OPTIONS[name].values()):
         word = f"{word}/--no-{word}"
@@ -60,14 +61,14 @@ def help_text(name: str) -> str:
     options = RULE_OPTIONS[name]
     if name == PLAYERS:
         return f"Seats; usually {', '.join(f'{option.default} in {game}' for game, option in options.items())}."
-    return " ".join(f"{game}: {option.help}" for game, option in options.items())
+    return " ".join(f"{game}: {option.help_text}" for game, option in options.items())
 
 
 RULE_OPTIONS = options_by_name()
 
 
 def with_rule_options(command: Callable[..., None]) -> Callable[..., None]:
-    """A command with an option for every rule; it gets those that were given together, by name, as `rules`."""
+    """A command with every option of any game; the function gets those that were given, by name, as `rules`."""
 
     def called(**words: Any) -> None:
         rules = {name: words.pop(name) for name in RULE_OPTIONS}

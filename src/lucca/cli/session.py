@@ -1,4 +1,4 @@
-"""A match in the terminal: asks the person, lets the bots play, prints what happened, and saves the record."""
+"""A match in the terminal: asks the person and the bots, prints what they do, and saves the record."""
 
 import json
 import shlex
@@ -6,17 +6,16 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 from lucca.bots import ask_bot, new_bot
 from lucca.bots.bot import Bot
-from lucca.cli.commands import hint
+from lucca.bots.registry import HINT_BOT
+from lucca.cli.atomic_write import save_text
 from lucca.cli.options import PERSON, STANDARD, compile_rules
-from lucca.cli.save import save_text
 from lucca.cli.spec import cli_spec
-from lucca.cli.text import print_line, this_command
+from lucca.cli.terminal_text import print_line, this_command
 from lucca.coach import give_hint
-from lucca.games.game import CHANCE, Action, Step
+from lucca.games.game import CHANCE, Action, Step, View
 from lucca.locale import _
 from lucca.match.dealer import Dealer
 from lucca.match.match import Match
@@ -31,11 +30,11 @@ with suppress(ImportError):
 
 
 class PlayerLeft(Exception):
-    """The person wants to stop here."""
+    """The person typed q."""
 
 
 class Session:
-    """A match with one person at the keyboard, in the seat that is no bot's."""
+    """A match of one person, in the seat that is no bot's, against bots."""
 
     def __init__(self, match: Match, meta: JsonObject, file: Path) -> None:
         self.match = match
@@ -46,7 +45,7 @@ class Session:
         self.bots: dict[int, Bot] = {seat: new_bot(name) for seat, name in enumerate(seated, 1) if name != PERSON}
         self.dealer = Dealer(self.seed)
         self.board = cli_spec(match.game.name).board_text(match)
-        self.before = self.view()  # what the last action was done upon
+        self.before = self.view()  # the view before the last action
 
     def catch_up(self, steps: Sequence[Step]) -> bool:
         """Plays a new match up to where a saved one was, drawing by its seed; False if that leads to other events.
@@ -68,7 +67,7 @@ class Session:
         return self.match.events()[: len(saved)] == saved
 
     def run(self) -> None:
-        """Plays until the match ends or the person leaves; whatever happens, the match is saved."""
+        """Plays until the match ends or the person leaves; saves the match, also if something fails."""
         self.board.show_welcome(self.view())
         if self.match.to_move != CHANCE:
             self.board.show_deal(self.view())
@@ -97,12 +96,12 @@ class Session:
             command = f"{this_command()} play --resume {shlex.quote(str(self.file))}"
             print_line(_("Saved. To go on: {command}").format(command=command))
 
-    def view(self) -> Any:
-        """What the person sees."""
-        return self.match.view(self.person)
+    def view(self) -> View:
+        view: View = self.match.view(self.person)
+        return view
 
     def advance(self) -> None:
-        """The next thing that happens: draws, the person's action, or a bot's."""
+        """Goes on by one step: draws, the person's action, or a bot's."""
         waiting = [seat for seat in self.match.game.deciding(self.match.state) if seat not in self.match.pending]
         if not waiting:
             self.dealer.deal(self.match)
@@ -113,17 +112,17 @@ class Session:
             self.act(waiting[0], self.bot_action(waiting[0]))
 
     def bot_action(self, seat: int) -> Action:
-        """What the bot of a seat does now."""
+        """The action that the bot of a seat chooses now."""
         return ask_bot(self.bots[seat], self.match, seat, self.seed)
 
     def act(self, seat: int, action: Action) -> None:
-        """Does an action and prints it; secret choices are printed when all are revealed."""
+        """Does an action, prints it, and saves; secret choices are printed when all are revealed."""
         done = len(self.match.steps)
         self.before = self.match.view(seat)
         self.match.submit(seat, action)
         self.board.show_steps(self.match.steps[done:], self.before)
         if self.file != STANDARD:
-            with suppress(Problem):  # said when the person leaves: until then there is still hope
+            with suppress(Problem):  # a file that cannot be written is told when the person leaves
                 self.save()  # so that nothing is lost when the terminal closes
 
     def ask_person(self) -> None:
@@ -139,7 +138,7 @@ class Session:
             self.confirm_end()
 
     def read_action(self, shown: list[Action]) -> Action | None:
-        """An answer that can be done; None after something was taken back."""
+        """Reads answers until one is a legal action, and returns it; None after an undo."""
         while True:
             words = self.read_words()
             if words == "?":
@@ -161,13 +160,13 @@ class Session:
                     return action
 
     def show_hint(self) -> None:
-        """What a bot would do in the person's place, and why."""
-        compile_rules(self.match.game, "act", "view", "replay", bots=[hint.COACH])
-        for line in give_hint(self.match, self.person, hint.COACH, self.seed).lines:
+        """Prints what a bot would do in the person's place, and why."""
+        compile_rules(self.match.game, "act", "view", "replay", bots=[HINT_BOT])
+        for line in give_hint(self.match, self.person, HINT_BOT, self.seed).lines:
             print_line(line)
 
     def read_words(self) -> str:
-        """What the person types, as the notation has it; raises PlayerLeft."""
+        """What the person types, in lower case with single blanks; raises PlayerLeft."""
         if not sys.stdin:
             raise FileRefused("input-closed")
         words = " ".join(input("> ").split()).lower()
@@ -177,7 +176,7 @@ class Session:
         return words
 
     def parse(self, words: str) -> Action | None:
-        """An action typed in the notation; says why not if it cannot be done."""
+        """The action that was typed; prints why, and returns None, if it cannot be done."""
         try:
             action = self.match.game.parse_action(self.board.to_notation(words))
             self.match.game.check(self.match.state, self.person, action)
@@ -187,7 +186,7 @@ class Session:
         return action
 
     def take_back(self) -> bool:
-        """Undoes the person's last action, if nothing new has come to light since."""
+        """Undoes the person's last action; prints why, and returns False, if that is not possible any more."""
         try:
             self.match.undo(self.person)
         except Problem as problem:
@@ -197,7 +196,7 @@ class Session:
         return True
 
     def confirm_end(self) -> None:
-        """Asks whether to take back, which is not possible any more when others have acted or something was drawn."""
+        """Asks whether to undo, as long as that is possible, before others act or something is drawn."""
         if not self.match.can_undo(self.person):
             return
         question = _("Press Enter to end your turn, or u to take back.")
@@ -212,7 +211,7 @@ class Session:
                 self.board.show_help(self.view())
 
     def save_or_show(self) -> None:
-        """Saves; where that cannot be done the record is at least printed, and the problem raised."""
+        """Saves the match; if that fails, prints the record and raises Problem."""
         try:
             self.save()
         except Problem:
@@ -220,5 +219,5 @@ class Session:
             raise
 
     def save(self) -> None:
-        """Writes the match, finished or not."""
+        """Writes the record of the match, finished or not; raises Problem."""
         save_text(self.file, json.dumps(write_record(self.match, self.meta), ensure_ascii=False, indent=1) + "\n")

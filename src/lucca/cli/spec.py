@@ -1,4 +1,4 @@
-"""What a game gives the command line: the layer's spec, filled by `cli/{game}/spec.py`. A game may do without one."""
+"""What a game gives the command line: `CliSpec`, filled by `cli/{game}/spec.py`. A game may do without one."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -12,14 +12,14 @@ if TYPE_CHECKING:
 
 
 class Command(NamedTuple):
-    """A sub-command that belongs to one game, by the name of its function."""
+    """A sub-command of one game; it has the name of its function."""
 
     function: Callable[..., None]
     example: str
 
 
 def plain_board_text(match: "Match") -> "BoardText[Any]":
-    """The text of a game that has none of its own."""
+    """The board text of a game that has no spec."""
     from lucca.cli.board_text import BoardText
 
     return BoardText(match)
@@ -32,13 +32,14 @@ class CliSpec:
     board_text: "Callable[[Match], BoardText[Any]]" = plain_board_text  # what `lucca play` shows
     file_readers: Mapping[str, Callable[[BinaryIO, str], object]] = field(default_factory=dict)  # by option: file, name
     commands: tuple[Command, ...] = ()
+    draws: str = "draws"  # what comes by chance, as --help calls it
     point_columns: tuple[str, ...] = ()  # messages: what the columns of `points` in a position are
     win_reasons: Mapping[str, str] = field(default_factory=dict)  # messages, by the reason of an outcome
     examples: Mapping[str, str] = field(default_factory=dict)  # by command: the options in the example of its --help
 
 
 def cli_spec(game: str) -> CliSpec:
-    """The spec of a game's command line."""
+    """The spec of a game, or the defaults if it has none."""
     return spec_of(game, "cli", CliSpec, default=CliSpec())
 
 

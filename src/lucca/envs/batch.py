@@ -12,7 +12,7 @@ from lucca.envs.compile import action_ids_of, env_kernel, env_parts
 from lucca.envs.kernels.step import NO_MATCH
 from lucca.envs.make_game import make_game
 from lucca.envs.observation import Layout, layout_of
-from lucca.envs.seeds import CARDS, CHOICES, new_generators
+from lucca.envs.seeds import CHANCE_ACTIONS, CHOICES, new_generators
 from lucca.envs.threads import WorkerThreads, available_cores
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import State
@@ -82,7 +82,7 @@ class BatchEnv:
         """Begins all matches anew; writes `into` arrays of the caller's, or else into those of the last step."""
         with self.in_use:
             batch = self.check_batch(into)
-            self.generators = new_generators(seed, CARDS, self.n)
+            self.generators = new_generators(seed, CHANCE_ACTIONS, self.n)
             self.sample_generators = new_generators(seed, CHOICES, self.n)
             self.advance(batch, np.zeros(self.n, np.int64), is_new=True)
             return batch
@@ -124,13 +124,13 @@ class BatchEnv:
         options = ", ".join(f"{option}={value!r}" for option, value in self.game.rules.items())
         return f"BatchEnv({self.game.name!r}, {self.n}, dtype={self.dtype.name!r}, {options})"
 
-    def encode(self, match: int, name: str) -> int:
+    def encode(self, index: int, name: str) -> int:
         """Returns the number of an action of the seat to move in a match, given in notation; raises ValueError."""
-        return self.action_ids.encode_name(self.state_of(match), name)
+        return self.action_ids.encode_name(self.state_of(index), name)
 
-    def decode(self, match: int, number: int) -> str:
+    def decode(self, index: int, number: int) -> str:
         """Returns what a number means for the seat to move in a match, in notation; raises ValueError."""
-        return self.action_ids.decode_name(self.state_of(match), number)
+        return self.action_ids.decode_name(self.state_of(index), number)
 
     def state_of(self, index: int) -> State:
         """Returns the state of a match, without copying; raises IndexError."""

@@ -8,7 +8,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from lucca.bots.compile import bot_kernel, bot_modules
 from lucca.bots.greedy import DEFAULT_NOISE
-from lucca.bots.kernels.network import ONE
+from lucca.bots.kernels.contract import ONE
 from lucca.bots.weights import rule_of_thumb_network
 from lucca.bots.workspace import new_workspace
 from lucca.envs import compile
@@ -78,15 +78,10 @@ def known_states(game: CompiledGame, states: State, wanted: NDArray[np.bool_]) -
 @cache
 def greedy_kernel(game: type[CompiledGame]) -> SimpleNamespace:
     """Returns the kernel of `GreedyOpponents`, compiled with the bot and env kernels of a game, once a process."""
-    base = SimpleNamespace(greedy_move=bot_kernel(game).greedy_move, number_of=compile.env_kernel(game).number_of)
+    base = SimpleNamespace(**vars(bot_kernel(game)), **vars(compile.env_kernel(game)))
     return compiler.compile_for_cpu([greedy], ("choose_all",), base_modules_of(game), base)
 
 
 def base_modules_of(game: type[CompiledGame]) -> list[ModuleType]:
     """Returns the modules of the kernels that the greedy kernel calls."""
     return [*compiled_game.rules_kernel_modules(game), *bot_modules(game), *compile.env_modules(game)]
-
-
-def is_greedy_compiled(game: type[CompiledGame]) -> bool:
-    """Whether the greedy kernel is in the cache."""
-    return compiler.is_cached([*base_modules_of(game), greedy], ["choose_all"])

@@ -1,7 +1,8 @@
 """Opponents of the Gymnasium environment: bots that choose the number of an action."""
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from functools import cached_property
+from typing import Protocol
 
 import numpy as np
 
@@ -9,6 +10,7 @@ from lucca.bots import NoSuchBot, new_bot
 from lucca.bots.bot import Bot
 from lucca.envs.seeds import CHOICES, new_generators
 from lucca.envs.single import SingleMatch
+from lucca.games.game import Action
 from lucca.match.dealer import Numbers
 from lucca.match.match import Question
 
@@ -58,11 +60,9 @@ class SeatQuestion(Question):
         self.known = lambda: game.known(state, seat)
         self.find_legal = lambda: game.legal(state, seat)
 
-    def __getattr__(self, name: str) -> Any:
-        if name != "legal":
-            raise AttributeError(name)
-        self.legal = self.find_legal()
-        return self.legal
+    @cached_property
+    def legal(self) -> Sequence[Action]:  # type: ignore[override]
+        return self.find_legal()
 
 
 def check_opponents(given: object, count: int) -> tuple[str | Bot, ...]:

@@ -7,8 +7,8 @@ from functools import cache, lru_cache
 from types import ModuleType, SimpleNamespace
 
 from lucca.envs.action_ids import ActionIds
-from lucca.envs.field import Field
-from lucca.envs.kernels import step
+from lucca.envs.kernels import rewards, step
+from lucca.envs.observation_field import Field
 from lucca.envs.spec import env_spec
 from lucca.games import compiled_game, compiler
 from lucca.games.compiled_game import CompiledGame
@@ -42,7 +42,7 @@ def action_ids_of(game: CompiledGame) -> ActionIds:
 
 def env_modules(game: type[CompiledGame]) -> list[ModuleType]:
     """Returns the modules that are compiled as a game's env kernel."""
-    return [*env_spec(game.name).modules, step]
+    return [*env_spec(game.name).modules, rewards, step]
 
 
 @cache

@@ -15,7 +15,7 @@ from lucca.envs.gpu_array import GpuArray, as_gpu_array, new_array
 from lucca.envs.kernels.step import ILLEGAL
 from lucca.envs.make_game import make_game
 from lucca.envs.observation import Scaling, layout_of
-from lucca.envs.seeds import CARDS, CHOICES, new_generators
+from lucca.envs.seeds import CHANCE_ACTIONS, CHOICES, new_generators
 from lucca.games import compiler, rollout
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.gpu import find_cuda
@@ -67,7 +67,7 @@ class GpuBatchEnv:
     def reset(self, seed: int | None = None, into: Batch | None = None) -> Batch:
         """Begins all matches anew; writes `into` arrays of the caller's, or else into those of the last step."""
         self.batch = self.check_batch(into)
-        self.generators = self.to_gpu(new_generators(seed, CARDS, self.n))
+        self.generators = self.to_gpu(new_generators(seed, CHANCE_ACTIONS, self.n))
         self.sample_generators = self.to_gpu(new_generators(seed, CHOICES, self.n))
         self.advance(new_array((self.n,), np.int64), is_new=True)
         return self.batch

@@ -1,7 +1,6 @@
-"""Gymnasium environments: one seat against bots. Importing it registers each game as `lucca/`, its title and `-v1`."""
+"""Gymnasium environments: one seat against bots. Importing it registers each game, like `lucca/{class_name}-v1`."""
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Any, ClassVar, SupportsIndex
 
 import gymnasium
@@ -11,6 +10,7 @@ from numpy.typing import NDArray
 
 from lucca.bots.bot import Bot
 from lucca.envs.bot_opponents import Opponent, check_opponents, new_opponent
+from lucca.envs.game_classes import find_class
 from lucca.envs.make_game import make_game
 from lucca.envs.render import render_picture, render_text
 from lucca.envs.seeds import check_seed
@@ -143,21 +143,18 @@ def check_seat(seat: object, players: int) -> int | None:
     raise ValueError(f"seat must be 1 to {players}, or None for a new one every match, not {seat!r}")
 
 
-@cache
-def env_class(game: str) -> type[LuccaEnv]:
-    """Makes the environment class of a game, once."""
+def register(game: str) -> type[LuccaEnv]:
+    """Makes the environment class of a game and registers it."""
     spec = game_spec(game)
     doc = f"{spec.title}; the options are {', '.join(spec.option_names)}."
-    return type(f"{spec.title}Env", (LuccaEnv,), {"name": game, "__doc__": doc, "__module__": __name__})
+    made = type(f"{spec.class_name}Env", (LuccaEnv,), {"name": game, "__doc__": doc, "__module__": __name__})
+    gymnasium.register(f"lucca/{spec.class_name}-v1", f"{__name__}:{made.__name__}")
+    return made
+
+
+CLASSES = {game: register(game) for game in game_names()}
 
 
 def __getattr__(name: str) -> type[LuccaEnv]:
-    """Finds environment classes by name (a game's title and `Env`), for Gymnasium and pickle."""
-    for game in game_names():
-        if name == f"{game_spec(game).title}Env":
-            return env_class(game)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-
-
-for game in game_names():
-    gymnasium.register(f"lucca/{game_spec(game).title}-v1", f"{__name__}:{game_spec(game).title}Env")
+    """Finds classes by name: a game's `class_name` and `Env`."""
+    return find_class(__name__, CLASSES.values(), name)

@@ -1,7 +1,5 @@
 """Makes games from a name and keyword options, with the errors that users of environments expect."""
 
-from typing import Any
-
 import numpy as np
 
 from lucca.games import game_class, game_names, game_spec
@@ -10,7 +8,7 @@ from lucca.problem import Problem
 from lucca.types import JsonObject
 
 
-def to_python(value: Any) -> Any:
+def to_python(value: object) -> object:
     """Returns a NumPy scalar as Python's own number, other values as they are."""
     return value.item() if isinstance(value, np.generic) else value
 
@@ -24,7 +22,6 @@ def make_game(name: str, options: JsonObject) -> CompiledGame:
         if option not in known:
             raise ValueError(f"{name} has no option {option!r}: it has {', '.join(known)}")
     try:
-        game: CompiledGame = kind(**{option: to_python(value) for option, value in options.items()})
-        return game
+        return kind(**{option: to_python(value) for option, value in options.items()})
     except Problem as problem:
         raise ValueError(str(problem)) from None

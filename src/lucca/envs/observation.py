@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from lucca.envs.compile import env_kernel, env_parts
-from lucca.envs.field import Field
+from lucca.envs.observation_field import Field
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import State
 from lucca.types import Dtype
@@ -75,13 +75,13 @@ def build_layout(fields: tuple[Field, ...]) -> Layout:
     return Layout(fields, scale, Scaling(places, scale[places]))
 
 
-def observe(game: CompiledGame, matches: State, seats: ArrayLike) -> dict[str, Floats]:
+def observe(game: CompiledGame, states: State, seats: ArrayLike) -> dict[str, Floats]:
     """Returns what one seat, from 1, sees of each of many states: a dictionary of fields, with one row a match."""
     layout = layout_of(game)
-    places = np.broadcast_to(check_seats(game, seats), len(matches)) - 1
-    seen = np.empty((len(matches), layout.size), np.int8)
+    places = np.broadcast_to(check_seats(game, seats), len(states)) - 1
+    seen = np.empty((len(states), layout.size), np.int8)
     # Contiguous, or else Numba would compile once more for other layouts.
-    rows, places = np.ascontiguousarray(matches), np.ascontiguousarray(places)
+    rows, places = np.ascontiguousarray(states), np.ascontiguousarray(places)
     env_kernel(type(game)).observe_all(game.rules_record, env_parts(game).tables, rows, places, seen)
     return layout.split(seen * layout.scale)  # type: ignore[return-value]
 

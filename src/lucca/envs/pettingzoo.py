@@ -226,7 +226,7 @@ class CheckedEnv(RawEnv):
         rewards = [ILLEGAL_REWARD if agent == self.agent_selection else 0.0 for agent in self.agents]
         offender, sentence = self.agent_selection, self.match.illegal_message(number)
         self.end(rewards, {"illegal": f"{offender} did what is not legal"})
-        self.infos[offender]["illegal"] = sentence  # for it alone: the sentence may name cards that are secret
+        self.infos[offender]["illegal"] = sentence  # for it alone: the message may tell a secret
         self.truncations = dict.fromkeys(self.agents, True)
 
     def handle_step_after_end(self) -> None:

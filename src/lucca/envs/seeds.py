@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 Generators = NDArray[np.uint64]  # one row of one word for each match, never 0
 
 # What the numbers are used for: independent streams.
-CARDS = 0
+CHANCE_ACTIONS = 0
 CHOICES = 1
 OPPONENTS = 2
 

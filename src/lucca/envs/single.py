@@ -9,7 +9,7 @@ from lucca.envs.compile import action_ids_of, env_kernel, env_parts
 from lucca.envs.kernels.step import ENDED, ILLEGAL
 from lucca.envs.make_game import make_game
 from lucca.envs.observation import layout_of
-from lucca.envs.seeds import CARDS, new_generators
+from lucca.envs.seeds import CHANCE_ACTIONS, new_generators
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import Outcome, State
 from lucca.types import JsonObject
@@ -26,7 +26,7 @@ class SingleMatch:
         self.decisions = self.action_ids.decisions
         self.kernel = env_kernel(type(game))
         self.observe_one, self.act_one = self.kernel.observe_one, self.kernel.act_one
-        self.set_arrays(game.initial(), new_generators(None, CARDS, 1)[0], np.zeros(game.players, np.float32))
+        self.set_arrays(game.initial(), new_generators(None, CHANCE_ACTIONS, 1)[0], np.zeros(game.players, np.float32))
         self.is_over = False
         self.decision_count = 0  # decisions so far
 
@@ -57,7 +57,7 @@ class SingleMatch:
     def begin(self, seed: int | None) -> None:
         """Begins a match; without a seed goes on with the last one's random numbers."""
         if seed is not None:
-            self.generator = new_generators(seed, CARDS, 1)[0]
+            self.generator = new_generators(seed, CHANCE_ACTIONS, 1)[0]
         self.kernel.begin_one(self.game.rules_record, self.state, self.generator)
         self.rewards[:] = 0
         self.is_over = False

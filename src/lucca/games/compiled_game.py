@@ -1,7 +1,7 @@
 """The base class of games: implements the `Game` protocol by compiled rule functions over flat NumPy records."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from types import ModuleType, SimpleNamespace
 from typing import ClassVar, Self
 
@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lucca.games import compiler, entry_points, perft, rollout
-from lucca.games.entry_points import LEGAL
+from lucca.games.contract import LEGAL, RULES_FIELDS, STATE_FIELDS
 from lucca.games.game import (
     CHANCE,
     Action,
@@ -26,7 +26,7 @@ from lucca.games.game import (
 )
 from lucca.games.notation import Notation
 from lucca.games.spec import game_spec
-from lucca.types import Array, Dtype, JsonObject, Options
+from lucca.types import Array, Dtype, JsonObject, Rules
 
 # The compiled functions that each use calls; "view" calls those of the game's `view_module`.
 ENTRIES: dict[Use, tuple[str, ...]] = {
@@ -45,28 +45,31 @@ class CompiledGame(ABC):
 
     name: ClassVar[str]
     rule_modules: ClassVar[list[ModuleType]]  # compiled functions: the rules (`lucca.games.contract`)
-    view_module: ClassVar[ModuleType]  # compiled functions: what views need from the rules
+    view_module: ClassVar[ModuleType | None] = None  # compiled functions: what views need from the rules, if anything
+    rules_type: ClassVar[Dtype]
     state_type: ClassVar[Dtype]
     max_actions: ClassVar[int]  # of a seat in any state
     over: ClassVar[int]  # the value of the state's `phase` once a match has ended
+    reason_words: ClassVar[Mapping[int, str]]  # by reason code, but for LEGAL
 
     players: int
-    rules: Options  # the options by name
+    rules: Rules  # the options by name
     rules_record: Array  # the options as an array of one record, as compiled functions read them
     notation: Notation
     kernel: SimpleNamespace  # the compiled functions
 
     @classmethod
-    def from_rules(cls, rules: Options) -> Self:
-        """Makes the game of a record: every option must be given, and no other; raises BadRules."""
-        options = game_spec(cls.name).option_names
-        for option in options:
-            if option not in rules:
+    def from_rules(cls, rules: Rules) -> Self:
+        """Makes the game of a record: every option must be given unless it has `absent`, no other; raises BadRules."""
+        spec = game_spec(cls.name)
+        absent = {option.name: option.absent for option in spec.options if option.name not in rules}
+        for option, value in absent.items():
+            if value is None:
                 raise BadRules("missing-option", option=option)
         for option in rules:
-            if option not in options:
+            if option not in spec.option_names:
                 raise BadRules("unknown-option", option=option)
-        return cls(**rules)
+        return cls(**absent, **rules)
 
     def is_compiled(self, *uses: Use) -> bool:
         return compiler.is_cached(
@@ -76,7 +79,7 @@ class CompiledGame(ABC):
     def entries_of(self, use: Use) -> list[str]:
         """Returns the names of the compiled functions that a use calls from Python."""
         if use == "view":
-            return compiler.functions_of(self.view_module)
+            return compiler.functions_of(*view_modules(type(self)))
         return list(ENTRIES[use])
 
     def compile(self, *uses: Use) -> None:
@@ -174,9 +177,6 @@ class CompiledGame(ABC):
     def position(self, state: State) -> JsonObject: ...
 
     @abstractmethod
-    def hide_secrets(self, state: State, lines: list[str], viewer: int | None) -> list[str]: ...
-
-    @abstractmethod
     def most_decisions(self) -> int: ...
 
     @abstractmethod
@@ -218,6 +218,10 @@ class CompiledGame(ABC):
         """Returns nothing: right where every event is a single step."""
         return []
 
+    def hide_secrets(self, state: State, lines: list[str], viewer: int | None) -> list[str]:  # noqa: ARG002
+        self.check_viewer(viewer)
+        return lines
+
     def parse_action(self, text: str) -> Action:
         return self.notation.parse_action(text)
 
@@ -237,15 +241,32 @@ class CompiledGame(ABC):
         return viewer
 
 
+def view_modules(game: type[CompiledGame]) -> list[ModuleType]:
+    """Returns the game's `view_module` in a list, which is empty where it has none."""
+    return [game.view_module] if game.view_module else []
+
+
 def rules_kernel_modules(game: type[CompiledGame]) -> list[ModuleType]:
     """Returns the modules that are compiled together as a game's rules kernel."""
-    return [*game.rule_modules, game.view_module, rollout, perft, entry_points]
+    return [*game.rule_modules, *view_modules(game), rollout, perft, entry_points]
 
 
 def rules_kernel(game: type[CompiledGame]) -> SimpleNamespace:
-    """Returns a game's rules kernel: made once a process, its entry points cached on disk."""
+    """Returns a game's rules kernel: made once a process, its entry points cached on disk.
+
+    Raises ValueError where the game's records lack a field that kernels read.
+    """
     with compiler.COMPILE_LOCK:
         if game.name not in RULES_KERNELS:
-            called = [*compiler.functions_of(entry_points, game.view_module), "random_matches", "count_sequences"]
+            check_fields(game)
+            called = [*compiler.functions_of(entry_points, *view_modules(game)), "random_matches", "count_sequences"]
             RULES_KERNELS[game.name] = compiler.compile_for_cpu(rules_kernel_modules(game), called)
         return RULES_KERNELS[game.name]
+
+
+def check_fields(game: type[CompiledGame]) -> None:
+    """Raises ValueError if a record of the game lacks a field of `lucca.games.contract`."""
+    for record, fields in ((game.rules_type, RULES_FIELDS), (game.state_type, STATE_FIELDS)):
+        missing = [field for field in fields if field not in (record.names or ())]
+        if missing:
+            raise ValueError(f"a record of {game.name} lacks {', '.join(missing)}, which lucca.games.contract declares")

@@ -34,9 +34,11 @@ def rebuild(
     """Returns copies of all functions of the modules, decorated, that call each other and those of `base`.
 
     Each sees the constants of its own module. Raises ValueError where two functions have the same name, here or in
-    `base`, or where one that a module declares as required (`lucca.games.contract`) is missing or has other parameters.
+    `base`; where one that a module imports is not among them; or where one that a contract declares
+    (`lucca.games.contract`) is missing or has other parameters.
     """
     built: dict[str, Dispatcher] = dict(vars(base or SimpleNamespace()))
+    sources = {name: plain_function(function).__module__ for name, function in built.items()}
     namespaces: list[dict[str, Any]] = []
     new: dict[str, Dispatcher] = {}
     for module in modules:
@@ -50,31 +52,43 @@ def rebuild(
             copy.__module__ = function.__module__
             copy.__doc__ = function.__doc__
             built[name] = new[name] = decorate(copy)
+            sources[name] = module.__name__
     for namespace in namespaces:
-        connect(namespace, built)
+        connect(namespace, built, sources)
     return SimpleNamespace(**new)
 
 
-def connect(namespace: dict[str, Any], built: dict[str, Dispatcher]) -> None:
-    """Replaces in a namespace every function that is defined, imported or declared as required by its built copy."""
+def connect(namespace: dict[str, Any], built: dict[str, Dispatcher], sources: dict[str, str]) -> None:
+    """Replaces in a namespace every function that is defined, imported or declared by its built copy.
+
+    `sources` has the module of each built function; an imported function must be the one of its own module.
+    """
     for name, value in namespace.items():
-        if getattr(value, "is_required", False):
+        if not isinstance(value, FunctionType):
+            continue
+        if getattr(value, "is_declared", False):
             check_contract(value, built.get(value.__name__))
-            namespace[name] = built[value.__name__]
-        elif isinstance(value, FunctionType) and value.__name__ in built:
-            namespace[name] = built[value.__name__]
+        elif sources.get(value.__name__) != value.__module__:
+            raise ValueError(
+                f"{namespace['__name__']} calls {value.__name__} of {value.__module__}, which is not compiled with it"
+            )
+        namespace[name] = built[value.__name__]
 
 
 def check_contract(declaration: FunctionType, definition: Dispatcher | None) -> None:
     """Raises ValueError if a declared function is not defined, or has other parameters."""
-    wanted = f"{declaration.__name__}({', '.join(parameters_of(declaration))}), which {declaration.__module__} requires"
+    wanted = f"{declaration.__name__}({', '.join(parameters_of(declaration))}), which {declaration.__module__} declares"
     if definition is None:
         raise ValueError(f"nothing defines {wanted}")
-    function: FunctionType = (
-        getattr(definition, "py_func", None) or definition
-    )  # what Numba compiled, or a plain function
+    function = plain_function(definition)
     if parameters_of(function) != parameters_of(declaration):
         raise ValueError(f"{function.__module__} has {function.__name__} with other parameters than {wanted}")
+
+
+def plain_function(function: Dispatcher) -> FunctionType:
+    """Returns what Numba compiles, or the function itself where nothing is compiled."""
+    plain: FunctionType = getattr(function, "py_func", None) or function
+    return plain
 
 
 def parameters_of(function: FunctionType) -> tuple[str, ...]:
@@ -164,14 +178,17 @@ def widen(kind: NumbaType) -> NumbaType:
 
 
 def cache_folder(modules: Iterable[ModuleType]) -> Path:
-    """Returns the cache folder of functions compiled together, named by a hash of all their sources.
+    """Returns the cache folder of functions compiled together, named by a hash of all their sources and constants.
 
-    Numba itself notices a change in the file of a cached function, but not in that of a function it calls.
+    Numba itself notices a change in the file of a cached function, but not in that of a function it calls, nor in one
+    that constants are imported from.
     """
     digest = hashlib.sha256(f"{__version__} {numba.__version__} {config.BOUNDSCHECK}".encode())
     for module in modules:
         assert module.__file__
         digest.update(module.__file__.encode() + Path(module.__file__).read_bytes())
+        constants = {name: value for name, value in vars(module).items() if isinstance(value, int)}
+        digest.update(repr(constants).encode())
     return writable_folder(digest.hexdigest()[:16])
 
 

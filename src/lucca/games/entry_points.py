@@ -3,9 +3,7 @@
 Records are passed as arrays of one: Numba's dispatch is much faster for arrays than for single records.
 """
 
-from lucca.games.contract import apply, chances, legal, nth_chance, refusal, refusal_at_once, start
-
-LEGAL = 0
+from lucca.games.contract import LEGAL, apply, chances, legal, nth_chance, refusal, refusal_at_once, start
 
 
 def start_match(rules, states):

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lucca.problem import Problem
-from lucca.types import Array, JsonObject, Options
+from lucca.types import Array, JsonObject, Rules
 
 State = Array  # an array of one record of the game's `state_type`: everything about a match at one point
 Action = int  # one decision of a seat or one chance outcome, packed into an integer; notation gives it a name
@@ -89,7 +89,7 @@ class Game(Protocol):
 
     name: ClassVar[str]
     players: int
-    rules: Options
+    rules: Rules
 
     def is_compiled(self, *uses: Use) -> bool:
         """Whether the compiled functions for these uses are in the cache, so that `compile` would be quick."""
@@ -98,7 +98,7 @@ class Game(Protocol):
         """Compiles the functions for these uses now rather than when they are first called; takes up to a minute."""
 
     def initial(self) -> State:
-        """Returns a new match before its first event."""
+        """Returns the initial state: that of a match before its first event."""
 
     def to_move(self, state: State) -> int | None:
         """Returns the seat to move, CHANCE where a chance action is due, or None when the match is over."""
@@ -113,7 +113,7 @@ class Game(Protocol):
         """Returns how many equally likely chance outcomes there are; 0 unless a chance action is due."""
 
     def nth_chance(self, state: State, n: int) -> Action:
-        """Returns the n-th chance outcome, from 0; several n may give the same action (cards that are alike)."""
+        """Returns the n-th chance outcome, from 0; several n may give the same action."""
 
     def chance(self, state: State) -> dict[Action, float]:
         """Returns the probability of each distinct chance outcome."""
@@ -204,8 +204,3 @@ class Game(Protocol):
 
     def hide_secrets(self, state: State, lines: list[str], viewer: int | None) -> list[str]:
         """Returns the events of a record with what the viewer may not know at `state` hidden."""
-
-
-def same_state(one: State, other: State) -> bool:
-    """Whether two states are equal byte for byte."""
-    return bool(np.array_equal(one.view(np.uint8), other.view(np.uint8)))

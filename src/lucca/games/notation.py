@@ -5,6 +5,8 @@ from typing import ClassVar
 
 from lucca.games.game import Action, Event, InvalidAction, Step
 
+CHANCE_SIGN = "*"  # an event begins with it, or with the number of the seat that decides
+
 
 class Notation:
     """The notation of a game with its options; it does not depend on a state."""
@@ -49,7 +51,7 @@ class Notation:
         if known:
             return known
         who, _, words = text.partition(" ")
-        if who == "*":
+        if who == CHANCE_SIGN:
             return Event(tuple(self.parse_deal(words)), False)
         if who not in self.seats:
             raise InvalidAction("unknown-seat", seat=who, players=self.players)
@@ -62,3 +64,8 @@ class Notation:
 
     def write_events(self, steps: Sequence[Step]) -> list[str]:
         return [f"{step.who} {self.action_name(step.action)}" for step in steps]
+
+
+def is_decision(event: str) -> bool:
+    """Whether an event is a seat's, for one that cannot be parsed as its secrets are hidden."""
+    return not event.startswith(CHANCE_SIGN)

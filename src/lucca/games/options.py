@@ -41,9 +41,12 @@ class Option:
     default: Simple | None
     values: tuple[Value, ...] = ()
     label: str = ""
+    short: str = ""  # at a table: a message with a gap for the value, named like the option
     explanation: str = ""
-    help: str = ""  # for `--help`, in English
+    help: str = ""  # for `--help`, in English; by default the values and which is usual
     aliases: tuple[Alias, ...] = ()
+    absent: Simple | None = None  # what rules written before there was the option mean; None: it must be there
+    is_edition: bool = False  # whether its values are the editions in which the game was published
 
     @property
     def allowed(self) -> tuple[Simple, ...]:
@@ -53,6 +56,28 @@ class Option:
     def offered(self) -> tuple[Value, ...]:
         return tuple(value for value in self.values if value.is_offered)
 
+    @property
+    def help_text(self) -> str:
+        """What `--help` says: `help`, or the offered values and aliases, then the range of those not offered.
+
+        An option with neither is explained as in the form.
+        """
+        words = [f"{value.value}{' (usual)' if value.value == self.default else ''}" for value in self.offered]
+        words += [alias.word for alias in self.aliases]
+        if self.help or not words:
+            return self.help or self.explanation
+        others = [str(value.value) for value in self.values if not value.is_offered]
+        also = f"; also {' to '.join(dict.fromkeys((others[0], others[-1])))}" if others else ""
+        return f"{' or '.join(filter(None, (', '.join(words[:-1]), words[-1])))}{also}."
+
+    def accepts(self, value: object) -> bool:
+        """Whether a value is of the option's kind, and one of its values; of a list, whether it may have this word."""
+        if self.kind == "flag":
+            return type(value) is bool
+        if self.kind == "file":
+            return type(value) is str
+        return type(value) is (int if self.kind == "number" else str) and value in self.allowed
+
     def value_of(self, value: Simple) -> Value:
-        """Returns the description of a value; raises StopIteration if the option cannot have it."""
-        return next(one for one in self.values if one.value == value)
+        """Returns the description of a value; one without texts where the option has none."""
+        return next((one for one in self.values if one.value == value), Value(value))

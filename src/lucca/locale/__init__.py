@@ -1,4 +1,4 @@
-"""The words players see, in their language. Everything else may import this; it imports nothing of ours."""
+"""Translation of messages by gettext. Every layer may import this; it imports none."""
 
 import gettext as standard
 import os
@@ -6,7 +6,7 @@ from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
 
-LANGUAGES = ("en", "it", "de", "ja")
+LANGUAGES = {"en": "English", "it": "Italiano", "de": "Deutsch", "ja": "日本語"}  # by code, each by its own name
 FOLDER = Path(__file__).parent
 
 _chosen: ContextVar[str | None] = ContextVar("language", default=None)  # of this request, where there are several
@@ -18,12 +18,12 @@ def N_(message: str) -> str:  # noqa: N802 -- the customary name that extraction
 
 
 def use_language(language: str | None) -> None:
-    """Speak a language from now on; None follows the environment."""
+    """Chooses the language from now on; None follows the environment."""
     _chosen.set(language)
 
 
 def language() -> str:
-    """The language spoken: the one chosen, or the first of the environment's that we know, or English."""
+    """The chosen language, or the first of the environment's that is in LANGUAGES, or English."""
     if chosen := _chosen.get():
         return chosen
     for name in ("LUCCA_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
@@ -35,15 +35,15 @@ def language() -> str:
 
 @cache
 def catalogue(name: str) -> standard.NullTranslations:
-    """The translations of a language; English is what the code says."""
+    """The translations of a language; for English none, so that messages stay as they are in the code."""
     return standard.translation("lucca", FOLDER, [name], fallback=name == "en")
 
 
 def _(message: str) -> str:
-    """A message in the language spoken."""
+    """A message in the current language."""
     return catalogue(language()).gettext(message)
 
 
 def ngettext(one: str, many: str, count: int) -> str:
-    """A message about a number of things."""
+    """A message in the current language, in the plural form for a number."""
     return catalogue(language()).ngettext(one, many, count)

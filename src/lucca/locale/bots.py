@@ -1,4 +1,4 @@
-"""What people are told about each bot."""
+"""What people are told about each bot, and what the levels among them are called at a table."""
 
 from lucca.locale import N_
 
@@ -10,4 +10,10 @@ DESCRIPTIONS = {
     "greedy": N_("Does what looks best at once by a rule of thumb, and never looks further."),
     "search:200ms": N_("Looks ahead for so many milliseconds at every decision."),
     "search:5000": N_("Looks ahead by so many simulations: the same answer on every machine."),
+}
+
+LEVEL_LABELS = {
+    "novice": N_("bot: novice"),
+    "player": N_("bot: player"),
+    "master": N_("bot: master"),
 }

@@ -1,4 +1,4 @@
-"""Hints in words, as far as they are the same for every game: chances, the next best move, what is expected."""
+"""Sentences of hints that are the same for every game: chances, the next best move, what is expected."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ NEARLY_LOST = 0.03
 
 
 def say_chance(chance: float) -> str:
-    """A chance in percent; what is not sure is never said to be."""
+    """A chance in percent; 0 % and 100 % are only said of what is certain."""
     if 0 < chance < 0.005:
         return _("under 1%")
     if 0.995 < chance < 1:
@@ -19,7 +19,7 @@ def say_chance(chance: float) -> str:
 
 
 def say_chances(chances: Sequence[float], names: Sequence[str], seat: int) -> str:
-    """Every seat's chance to win, and a word to the seat that has as good as lost."""
+    """Every seat's chance to win, and a sentence for a viewer who has as good as lost."""
     parts = [
         _("{name} {chance}").format(name=name, chance=say_chance(chance))
         for name, chance in zip(names, chances, strict=True)
@@ -30,7 +30,7 @@ def say_chances(chances: Sequence[float], names: Sequence[str], seat: int) -> st
 
 
 def say_next_best(move: str, loss: float | None) -> str:
-    """The move that comes next, and what chance to win it costs, where that is known."""
+    """The second best move, and how much less its chance to win is, where that is known."""
     points = -1 if loss is None else round(100 * loss)
     if points > 0:
         return ngettext(

@@ -1,24 +1,22 @@
-"""The form of a rules explanation: sections of paragraphs, then rulings with their reasons."""
+"""The structure of a rulebook: sections of paragraphs, then rulings with their reasons."""
 
 from typing import NamedTuple
 
 
 class Paragraph(NamedTuple):
-    """A paragraph and the editions it is about; none: all."""
+    """A paragraph, and the editions it is about; empty: all."""
 
     text: str
     editions: tuple[str, ...] = ()
 
 
 class Section(NamedTuple):
-    """A heading and its paragraphs."""
-
     title: str
     paragraphs: tuple[Paragraph, ...]
 
 
 class Ruling(NamedTuple):
-    """What we do where the rulebooks are silent or disagree, and why; and the editions it is about; none: all."""
+    """What we do where the printed rules are silent or disagree, why, and the editions it is about; empty: all."""
 
     text: str
     reason: str
@@ -26,7 +24,7 @@ class Ruling(NamedTuple):
 
 
 class Rulebook(NamedTuple):
-    """All that is said about the rules of a game."""
+    """The rules of a game as people read them; its texts are messages for translation."""
 
     heading: str
     sections: tuple[Section, ...]
@@ -35,5 +33,5 @@ class Rulebook(NamedTuple):
 
 
 def is_about(editions: tuple[str, ...], edition: str) -> bool:
-    """Whether what is about some editions belongs to what one says; without an edition everything does."""
+    """Whether a text about some editions (empty: all) is about `edition`; without an edition every text is."""
     return not edition or not editions or edition in editions

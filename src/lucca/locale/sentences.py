@@ -2,14 +2,15 @@
 
 import json
 from collections.abc import Mapping
+from functools import cache
 
 from lucca.locale import N_, _
-from lucca.locale.spec import locale_specs
+from lucca.locale.spec import locale_spec, locale_specs
 from lucca.locale.store_sentences import STORE_SENTENCES
+from lucca.registry import game_names
 
 SENTENCES = {
     # Actions that are not understood.
-    "unknown-colour": N_("'{colour}' is no colour; the colours are {colours}."),
     "unknown-verb": N_("'{verb}' is not understood; an action starts with one of: {verbs}."),
     "misunderstood": N_("The words after {verb} are not understood: '{text}'."),
     "unknown-seat": N_("There is no seat '{seat}'; a decision starts with its seat, 1 to {players}."),
@@ -149,7 +150,6 @@ SENTENCES = {
     **STORE_SENTENCES,
 }
 
-TRANSLATED_FACTS = ("colour", "kind")  # others quote what a person wrote
 LONGEST_FACT = 80
 
 
@@ -159,10 +159,19 @@ def sentence(code: str, facts: Mapping[str, object]) -> str:
 
 
 def message(code: str) -> str:
-    """The message for a reason code, of ours or of a game; raises LookupError."""
-    if code in SENTENCES:
-        return SENTENCES[code]
-    return next(spec.sentences[code] for spec in locale_specs() if code in spec.sentences)
+    """The message for a reason code, of ours or of a game; raises KeyError."""
+    return all_sentences(game_names())[code]
+
+
+@cache
+def all_sentences(games: tuple[str, ...]) -> dict[str, str]:
+    """Every sentence by its reason code; raises ValueError where a code would have two: a problem names no game."""
+    found = dict(SENTENCES)
+    for game in games:
+        for code, text in locale_spec(game).sentences.items():
+            if found.setdefault(code, text) != text:
+                raise ValueError(f"{game} has another sentence for {code}")
+    return found
 
 
 def fact_text(name: str, value: object) -> str:
@@ -171,7 +180,7 @@ def fact_text(name: str, value: object) -> str:
         return _(", ").join(value)
     if not isinstance(value, str):
         return json_text(value)
-    is_ours = name in TRANSLATED_FACTS and any(value in spec.words for spec in locale_specs())
+    is_ours = any(name in spec.translated_facts and value in spec.words for spec in locale_specs())
     return _(value) if is_ours else shorten(value)
 
 

@@ -13,6 +13,7 @@ class LocaleSpec:
 
     sentences: Mapping[str, str]  # by reason code
     words: frozenset[str]  # that problems name things by
+    translated_facts: frozenset[str]  # the facts that have these words; others quote what a person wrote
     rulebook: Callable[[], Rulebook]
 
 

@@ -1,4 +1,4 @@
-"""Sentences about what a server keeps: making backups, restoring them, and what the doctor finds."""
+"""Sentences about backups, and about what `lucca doctor` finds."""
 
 from lucca.locale import N_
 

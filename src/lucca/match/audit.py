@@ -47,7 +47,7 @@ def audit_record(record: Record, promised: str | None = None) -> Audit:
 
 
 def digest_of(seed: str) -> str:
-    """The SHA-256 of a seed in UTF-8, as hexadecimal digits."""
+    """The SHA-256 of a seed in UTF-8, as hexadecimal digits: what everybody is shown from the start."""
     return hashlib.sha256(seed.encode("utf-8", "surrogatepass")).hexdigest()
 
 

@@ -1,12 +1,12 @@
-"""One playing of a game: the log of what was done, and the state it leads to.
+"""One playing of a game: its steps, and the state they lead to.
 
-Everything derives from the log: records, undo, replays, and the events that each viewer may know.
+Everything derives from the steps: records, undo, replays, and the events that each viewer may know.
 """
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from lucca.games.game import CHANCE, Action, Game, IllegalAction, Outcome, State, Step
+from lucca.games.game import CHANCE, Action, Game, IllegalAction, Outcome, State, Step, View
 
 
 class Question:
@@ -20,12 +20,12 @@ class Question:
         self.number = sum(step.who != CHANCE for step in match.steps)
         self.game = match.game
         self.legal = match.game.legal(match.state, seat)
-        self.view: Callable[[], Any] = lambda: match.view(seat)
+        self.view: Callable[[], View] = lambda: match.view(seat)
         self.known: Callable[[], State] = lambda: match.game.known(match.state, seat)
 
 
 class Match:
-    """A game under way. Actions are checked before anything changes."""
+    """A match, under way or over. Actions are checked before anything changes."""
 
     def __init__(self, game: Game, seats: Sequence[str] | None = None) -> None:
         self.game = game
@@ -51,10 +51,10 @@ class Match:
 
     def copy(self) -> "Match":
         """An independent copy."""
-        twin = Match.__new__(Match)
-        twin.game, twin.seats = self.game, self.seats
-        twin.state, twin.steps, twin.pending = self.state.copy(), list(self.steps), dict(self.pending)
-        return twin
+        copy = Match.__new__(Match)
+        copy.game, copy.seats = self.game, self.seats
+        copy.state, copy.steps, copy.pending = self.state.copy(), list(self.steps), dict(self.pending)
+        return copy
 
     def __repr__(self) -> str:
         rules = ", ".join(f"{option}={value!r:.20}" for option, value in self.game.rules.items())
@@ -74,7 +74,7 @@ class Match:
         """How the match ended."""
         return self.game.outcome(self.state)
 
-    def view(self, viewer: int | None) -> Any:
+    def view(self, viewer: int | None) -> Any:  # each game has its own class of `View`, which its readers know
         """What a seat, or a spectator (None), may see."""
         return self.game.view(self.state, viewer)
 

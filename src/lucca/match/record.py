@@ -27,7 +27,7 @@ BOM = b"\xef\xbb\xbf"
 
 
 class RecordRefused(Problem):
-    """A record that is not one, whatever its events."""
+    """A value that is no record, or a record with an event that is refused."""
 
 
 class FileRefused(Problem):
@@ -143,6 +143,14 @@ def replay_record(record: Record) -> Replay:
         refused, problem = event_index(events, done), illegal
         events = events[:refused]
     return Replay(record, events, state, refused, problem)
+
+
+def replay_whole(record: Record) -> Replay:
+    """Replays a record to its last event; raises RecordRefused, with the event's index, if one is refused."""
+    played = replay_record(record)
+    if played.problem:
+        raise RecordRefused("refused-at", event=played.refused, problem=str(played.problem))
+    return played
 
 
 def event_index(events: list[Event], step: int) -> int:

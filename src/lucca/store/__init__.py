@@ -1,1 +1,1 @@
-"""Storage: the log of every table, in SQLite or PostgreSQL, on disk before any player is told of an entry."""
+"""Tables on disk: a log for each, in SQLite or PostgreSQL."""

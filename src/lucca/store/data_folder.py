@@ -63,7 +63,7 @@ def is_served(folder: Path) -> bool:
 
 
 def url_in(folder: Path) -> str:
-    """The URL of the file in a folder, whatever letters its name has."""
+    """The URL of the file in a folder; a path may have any letters."""
     return URL.create("sqlite", database=str(folder / FILE)).render_as_string()
 
 

@@ -1,4 +1,4 @@
-"""The database: SQLite in a file, or PostgreSQL by its URL."""
+"""Engines for SQLite and PostgreSQL, and their errors as problems."""
 
 import logging
 import sqlite3
@@ -16,7 +16,7 @@ logger = logging.getLogger("lucca.store")
 
 
 class StoreFailed(Problem):
-    """The database does not do what it should: nothing was changed."""
+    """The database failed or cannot be used; nothing was changed."""
 
 
 def new_engine(url: str) -> Engine:
@@ -41,21 +41,20 @@ def new_engine(url: str) -> Engine:
 
 
 def is_sqlite(url: str) -> bool:
-    """Whether a URL names a file."""
     return make_url(url).get_backend_name() == "sqlite"
 
 
 def as_problem(error: Exception) -> Exception:
-    """The error for a caller: what the database says about it goes to the log only."""
+    """The exception for a caller: a database's error becomes a StoreFailed, and its message is logged."""
     if not isinstance(error, SQLAlchemyError):
         return error
-    words = short_message(error)
-    logger.error("store-failed: %s", words)
-    return StoreFailed("store-failed", problem=words)
+    message = short_message(error)
+    logger.error("store-failed: %s", message)
+    return StoreFailed("store-failed", problem=message)
 
 
 def short_message(error: SQLAlchemyError) -> str:
     """The first line of a database's message, without the address before and the values after it."""
     lines = str(error.orig if isinstance(error, DBAPIError) else error).strip().splitlines()
-    words = lines[0] if lines else type(error).__name__
-    return words.rpartition(" failed: ")[2] if words.startswith("connection ") else words
+    message = lines[0] if lines else type(error).__name__
+    return message.rpartition(" failed: ")[2] if message.startswith("connection ") else message

@@ -18,7 +18,7 @@ MOST_AT_ONCE = 100
 logger = logging.getLogger("lucca.store")
 
 
-class Transaction(Protocol):
+class JobTransaction(Protocol):
     """What jobs are given: a connection inside a transaction."""
 
     connection: Connection
@@ -33,17 +33,17 @@ class Transaction(Protocol):
         """Called when the transaction failed; whether it was written is unknown."""
 
 
-OurTransaction = TypeVar("OurTransaction", bound=Transaction)
-Job = tuple[Callable[[OurTransaction], Any], "Future[Any]"]
+AnyTransaction = TypeVar("AnyTransaction", bound=JobTransaction)
+Job = tuple[Callable[[AnyTransaction], Any], "Future[Any]"]
 
 
-class JobThreads(Generic[OurTransaction]):
+class JobThreads(Generic[AnyTransaction]):
     """Threads that run jobs in transactions, with group commit: up to `at_once` that wait share a transaction."""
 
     def __init__(
         self,
         engine: Engine,
-        new_transaction: Callable[[Connection], OurTransaction],
+        new_transaction: Callable[[Connection], AnyTransaction],
         threads: int,
         at_once: int,
         is_reader: bool,
@@ -51,12 +51,12 @@ class JobThreads(Generic[OurTransaction]):
         self.engine = engine.execution_options(is_reader=is_reader)
         self.new_transaction = new_transaction
         self.at_once = at_once
-        self.jobs: queue.SimpleQueue[Job[OurTransaction] | None] = queue.SimpleQueue()
+        self.jobs: queue.SimpleQueue[Job[AnyTransaction] | None] = queue.SimpleQueue()
         self.threads = [threading.Thread(target=self.run, daemon=True) for _ in range(threads)]
         for thread in self.threads:
             thread.start()
 
-    def submit(self, job: Callable[[OurTransaction], T]) -> "Future[T]":
+    def submit(self, job: Callable[[AnyTransaction], T]) -> "Future[T]":
         """Queues a job, which may run twice if its first try fails; the future is done once it is on disk."""
         future: Future[T] = Future()
         self.jobs.put((job, future))
@@ -75,11 +75,11 @@ class JobThreads(Generic[OurTransaction]):
             # A cancelled job is not begun; from here on none can be cancelled.
             self.run_batch([job for job in batch if job[1].set_running_or_notify_cancel()])
 
-    def run_batch(self, batch: list[Job[OurTransaction]]) -> None:
+    def run_batch(self, batch: list[Job[AnyTransaction]]) -> None:
         """Runs jobs in one transaction; if that fails, each in its own, so that one cannot make the others fail."""
         if not batch:
             return
-        transaction: OurTransaction | None = None
+        transaction: AnyTransaction | None = None
         try:
             with self.engine.begin() as connection:
                 transaction = self.new_transaction(connection)
@@ -101,12 +101,12 @@ class JobThreads(Generic[OurTransaction]):
                 future.set_result(result)
 
     def results(
-        self, transaction: OurTransaction, jobs: list[Callable[[OurTransaction], object]]
+        self, transaction: AnyTransaction, jobs: list[Callable[[AnyTransaction], object]]
     ) -> list[tuple[object, Problem | None]]:
         """What jobs return or are refused with; one alone needs no savepoint besides its transaction."""
         return [(jobs[0](transaction), None)] if len(jobs) == 1 else [attempt(transaction, job) for job in jobs]
 
-    def call_done(self, transaction: OurTransaction) -> None:
+    def call_done(self, transaction: AnyTransaction) -> None:
         """Calls `done`; if that fails it is logged, for what was written is on disk."""
         try:
             transaction.done()
@@ -121,7 +121,7 @@ class JobThreads(Generic[OurTransaction]):
             thread.join()
 
 
-def attempt(transaction: OurTransaction, job: Callable[[OurTransaction], object]) -> tuple[object, Problem | None]:
+def attempt(transaction: AnyTransaction, job: Callable[[AnyTransaction], object]) -> tuple[object, Problem | None]:
     """Runs one job of several inside a savepoint: what it returns, or the problem for which it was rolled back."""
     try:
         with transaction.one_job():

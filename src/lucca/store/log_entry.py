@@ -17,12 +17,12 @@ UNDO = "undo"
 CHAT = "chat"  # text
 CALL_IN = "call-in"  # bot; by
 GIVE_BACK = "give-back"
-ARCHIVE = "archive"  # nobody has come for long: the match is a record now
+ARCHIVE = "archive"  # the table is closed, and its match kept as a record
 FOLLOW = "follow"  # table: where the same people play again
 
 
 class Entry(NamedTuple):
-    """The `number`-th entry of a log, and the version that a table has with it."""
+    """The `number`-th entry of a log; `number` is also the table's version after it."""
 
     number: int
     kind: str
@@ -38,5 +38,4 @@ class Entry(NamedTuple):
 
     @classmethod
     def from_row(cls, row: Mapping[str, Any]) -> "Entry":
-        """The entry of a row."""
         return cls(**{field: row[field] for field in cls._fields if field != "body"}, body=json.loads(row["body"]))

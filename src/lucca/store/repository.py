@@ -1,6 +1,6 @@
-"""All tables: a cache of those used lately in memory, and the transactions that read and extend their logs.
+"""The tables of a database: a cache of those used lately, and transactions that read their logs and add entries.
 
-A table in the cache is as its last entry on disk left it, and is never changed: who adds an entry works on a copy.
+A table in the cache has only entries that are on disk, and is never changed: adding an entry makes a copy.
 """
 
 import threading
@@ -27,10 +27,10 @@ T = TypeVar("T")
 CACHED_TABLES = 2000
 SNAPSHOT_EVERY = 40
 CHANNEL = "lucca"  # of NOTIFY and LISTEN, between processes on PostgreSQL
-CHANGED = "changed"  # the first word where a table has changed
+CHANGED = "changed"  # the first word of a message that a table has changed
 
 
-# What every action needs, compiled once.
+# Statements that every action needs, built once.
 INSERT_ENTRY = insert(entries)
 UPDATE_TABLE = update(tables).where(tables.c.id == bindparam("table"))
 SELECT_BY_ACTION_ID = select(entries).where(
@@ -39,11 +39,11 @@ SELECT_BY_ACTION_ID = select(entries).where(
 
 
 class NoSuchTable(Problem):
-    """There is no such table, or it is not kept any more."""
+    """There is no such table, or it has rules of a newer program."""
 
 
 class Transaction:
-    """What jobs do their work with; tables are as earlier jobs of the same transaction left them."""
+    """What jobs read and write tables with; a job sees what earlier jobs of the same transaction did."""
 
     def __init__(self, repository: "Repository", connection: Connection) -> None:
         self.repository = repository
@@ -94,7 +94,7 @@ class Transaction:
 
     @contextmanager
     def one_job(self) -> Iterator[None]:
-        """A savepoint: if a job fails here, it has written nothing and changed no table."""
+        """A savepoint: if the job inside fails, what it wrote is rolled back."""
         before = dict(self.changed)
         try:
             with self.connection.begin_nested():
@@ -109,7 +109,7 @@ class Transaction:
             self.repository.forget(id)
 
     def done(self) -> None:
-        """Puts its tables, now on disk, into the cache, and reports their change."""
+        """Puts its tables, now on disk, into the cache, and calls `on_change` with each."""
         if self.changed:
             self.repository.writes += 1
         for table in self.changed.values():
@@ -141,7 +141,7 @@ class Repository:
         self.is_alone = self.engine.dialect.name == "sqlite"  # no other process writes to the same database
         self.on_change = on_change
         self.clock = clock
-        self.kept: OrderedDict[str, Table] = OrderedDict()
+        self.cached: OrderedDict[str, Table] = OrderedDict()
         self.lock = threading.Lock()
         self.writes = 0  # transactions that have changed tables so far
         writers, at_once = (1, MOST_AT_ONCE) if self.is_alone else (WRITERS_OF_POSTGRES, 1)
@@ -149,7 +149,6 @@ class Repository:
         self.readers = JobThreads(self.engine, self.new_transaction, READERS, 1, is_reader=True)
 
     def new_transaction(self, connection: Connection) -> Transaction:
-        """What jobs on a connection are given."""
         return Transaction(self, connection)
 
     def write(self, job: Callable[[Transaction], T]) -> "Future[T]":
@@ -161,22 +160,22 @@ class Repository:
         return self.readers.submit(job)
 
     def newest(self, id: str) -> Table | None:
-        """A table of the cache, if it is surely up to date."""
-        return self.kept.get(id) if self.is_alone else None
+        """A table of the cache; None if it is not there, or other processes may have changed it."""
+        return self.cached.get(id) if self.is_alone else None
 
     def keep(self, table: Table) -> None:
         """Puts a table into the cache, unless a later version is there; drops those used least recently."""
         with self.lock:
-            known = self.kept.get(table.id)
+            known = self.cached.get(table.id)
             if known is None or known.version < table.version:
-                self.kept[table.id] = table
-            self.kept.move_to_end(table.id)
-            while len(self.kept) > CACHED_TABLES:
-                self.kept.popitem(last=False)
+                self.cached[table.id] = table
+            self.cached.move_to_end(table.id)
+            while len(self.cached) > CACHED_TABLES:
+                self.cached.popitem(last=False)
 
     def forget(self, id: str) -> None:
         """Takes a table out of the cache."""
-        self.kept.pop(id, None)
+        self.cached.pop(id, None)
 
     def load(self, connection: Connection, id: str, is_to_change: bool, began_at: int) -> Table:
         """A table from the cache or a snapshot, and the entries since; raises NoSuchTable.
@@ -184,7 +183,7 @@ class Repository:
         What a reader finds is cached only if nothing was written since its transaction began (`began_at`): that may
         have been this table, and the cache is not checked where no other process writes.
         """
-        known = self.kept.get(id)
+        known = self.cached.get(id)
         if known and self.is_alone:
             return known
         query = select(tables.c.version, tables.c.seed).where(tables.c.id == id)
@@ -199,12 +198,12 @@ class Repository:
         return table
 
     def load_snapshot(self, connection: Connection, id: str, seed: str) -> Table | None:
-        """A table as it was some entries ago."""
+        """The table of a snapshot, which later entries are missing from; None if there is none."""
         body = connection.execute(select(snapshots.c.body).where(snapshots.c.table_id == id)).scalar()
         return read_snapshot(id, seed, body) if body else None
 
     def catch_up(self, connection: Connection, table: Table | None, id: str, seed: str) -> Table:
-        """A copy of the table with the entries since, or the table from its first entry on."""
+        """A copy of a table with the entries since; without a table, a new one from the first entry on."""
         since = table.version if table else 0
         rows = connection.execute(
             select(entries).where(entries.c.table_id == id, entries.c.number > since).order_by(entries.c.number)
@@ -232,7 +231,7 @@ class Repository:
 
 
 def new_table(id: str, seed: str, entry: Entry) -> Table:
-    """A table before its first entry; raises Problem if it was opened by rules this program does not have."""
+    """A table before its first entry; raises NoSuchTable if it was opened with rules of a newer program."""
     terms = Terms.from_json(entry.body["terms"])
     if terms.rules_version > RULES_VERSION:
         raise NoSuchTable("newer-rules", table=id, version=terms.rules_version)

@@ -1,4 +1,4 @@
-"""Random values that all processes of a server share: keys and passwords."""
+"""Random values that all processes on a database share: the key of seat links, and the admin word."""
 
 import secrets
 
@@ -16,7 +16,7 @@ def insert_row(connection: Connection, table: Table, row: JsonObject) -> "postgr
 
 
 def shared_value(connection: Connection, name: str, length: int = 32) -> str:
-    """A random value that stays the same from its first use on, by whichever process."""
+    """The random value of a name, which is made and stored at its first use, by whichever process."""
     found = select(settings.c.value).where(settings.c.name == name)
     if (known := connection.execute(found).scalar()) is not None:
         return str(known)

@@ -5,7 +5,8 @@ from dataclasses import asdict
 
 from lucca.games.game import Step
 from lucca.match.match import Match
-from lucca.store.table import Said, Seat, Table
+from lucca.store.seat import Said, Seat
+from lucca.store.table import Table
 from lucca.store.terms import Terms
 from lucca.types import JsonObject
 
@@ -30,7 +31,7 @@ def write_snapshot(table: Table) -> str:
 
 
 def read_snapshot(id: str, seed: str, text: str) -> Table:
-    """The table of a snapshot."""
+    """The table that `write_snapshot` wrote."""
     value: JsonObject = json.loads(text)
     table = Table(id, seed, Terms.from_json(value["terms"]))
     for name in PLAIN_FIELDS:

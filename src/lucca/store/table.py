@@ -1,51 +1,39 @@
-"""A table: the state that its log of entries leads to. The same entries and seed always lead to the same table."""
+"""A table: the state that its log leads to, determined by the entries and the seed."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Literal
+from dataclasses import replace
+from functools import cached_property
+from typing import Any, ClassVar, Literal, NamedTuple
 
 from lucca.games.game import CHANCE, IllegalAction, Step
 from lucca.match.dealer import Dealer
 from lucca.match.match import Match
 from lucca.store import log_entry as kinds
 from lucca.store.log_entry import Entry
+from lucca.store.seat import Said, new_seat
 from lucca.store.terms import Terms
 
-Status = Literal["waiting", "playing", "over", "archived"]
+TableStatus = Literal["waiting", "playing", "over", "archived"]
+LIVE: tuple[TableStatus, ...] = ("waiting", "playing")
 CHAT_KEPT = 200  # the latest messages stay with the table; the log has them all
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """A seat now: who plays it, and since when it is asked to act."""
+class Turn(NamedTuple):
+    """How far a table is, the seats that may act now, and those that the match waits for."""
 
-    name: str
-    is_person: bool
-    bot: str | None = None  # who plays it now, if no person does
-    is_taken: bool = False
-    link: int = 0  # the number of its link: goes up when somebody leaves or wants a new one, and invalidates the others
-    asked_at: float | None = None
-    changed: int = 0  # the version of the last entry that matters to what the seat would do
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """A message of the chat."""
-
-    at: float
-    seat: int | None
-    name: str
-    text: str
+    status: TableStatus
+    deciding: tuple[int, ...]
+    asked: tuple[int, ...]
 
 
 class Table:
-    """The match and the people around it. Only `apply` changes it; names of fields are those of snapshots."""
+    """The match, its seats and the chat. Only `apply` changes it; snapshots have the names of its fields."""
 
     def __init__(self, id: str, seed: str, terms: Terms) -> None:
         self.id = id
         self.seed = seed
         self.terms = terms
-        self.seats = [new_seat(place.kind == "person", place.name, place.bot) for place in terms.places]
+        self.seats = [new_seat(seat.kind == "person", seat.name, seat.bot) for seat in terms.places]
         self.match = Match(terms.new_game(), [seat.name for seat in self.seats])
         self.version = 0
         self.is_begun = False
@@ -62,16 +50,22 @@ class Table:
         self.changed_at = 0.0
 
     def copy(self) -> "Table":
-        """An independent copy."""
-        twin = Table.__new__(Table)
-        twin.__dict__.update(self.__dict__)
-        twin.seats, twin.match, twin.said = list(self.seats), self.match.copy(), list(self.said)
-        twin.visitors = dict(self.visitors)
-        return twin
+        copy = Table.__new__(Table)
+        copy.__dict__.update(self.__dict__)
+        copy.seats, copy.match, copy.said = list(self.seats), self.match.copy(), list(self.said)
+        copy.visitors = dict(self.visitors)
+        return copy
 
-    @property
-    def status(self) -> Status:
-        """Whether seats are still to be taken, the match is under way, over, or archived and closed for good."""
+    @cached_property
+    def turn(self) -> Turn:
+        """Asked for many times between two entries, so found once; `apply` drops it."""
+        status = self.find_status()
+        may_act = status == "playing" and not self.held_by
+        deciding = tuple(self.match.game.deciding(self.match.state)) if may_act else ()
+        asked = tuple(seat for seat in deciding if seat not in self.match.pending)
+        return Turn(status, deciding, (self.held_by,) if self.held_by else asked)
+
+    def find_status(self) -> TableStatus:
         if self.is_archived:
             return "archived"
         if not self.is_begun:
@@ -79,26 +73,36 @@ class Table:
         return "over" if self.match.outcome or self.is_study else "playing"
 
     @property
+    def status(self) -> TableStatus:
+        return self.turn.status
+
+    @property
+    def is_live(self) -> bool:
+        """Whether the match is still to come, or on."""
+        return self.status in LIVE
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether a match was begun here and is over, or was broken off by archiving."""
+        return self.is_begun and not self.is_live
+
+    @property
     def is_study(self) -> bool:
-        """Whether this is a record to be looked at: nobody plays here."""
-        return all(place.kind == "record" for place in self.terms.places)
+        """Whether the table only shows a record: no seat is played."""
+        return all(seat.kind == "record" for seat in self.terms.places)
 
     @property
     def shown_seed(self) -> str | None:
         """The seed, once the match is over and it can be shown to everybody."""
-        return self.seed if self.status in ("over", "archived") else None
+        return None if self.is_live else self.seed
 
     def deciding(self) -> tuple[int, ...]:
         """The seats that may act now; those that chose in secret may change their choice until all have chosen."""
-        if self.status != "playing" or self.held_by:
-            return ()
-        return tuple(self.match.game.deciding(self.match.state))
+        return self.turn.deciding
 
     def asked(self) -> tuple[int, ...]:
         """The seats that the match waits for."""
-        if self.held_by:
-            return (self.held_by,)
-        return tuple(seat for seat in self.deciding() if seat not in self.match.pending)
+        return self.turn.asked
 
     def bots_asked(self) -> tuple[int, ...]:
         """The seats that the match waits for and a bot plays."""
@@ -110,12 +114,13 @@ class Table:
         Draws that follow are made by the seed and stored in the entry's body, or repeated if they are there already.
         """
         self.APPLY[entry.kind](self, entry)
+        self.__dict__.pop("turn", None)
         self.version = entry.number
         self.changed_at = entry.at
         self.update_asked_at(entry)
 
     def update_asked_at(self, entry: Entry) -> None:
-        """Since when seats are asked: for who has just done something the time begins anew, but not for a message."""
+        """Sets since when seats are asked; a seat's own entry restarts its time, but not a chat message."""
         asked = self.asked()
         active = None if entry.kind == kinds.CHAT else entry.seat
         for number, seat in enumerate(self.seats, start=1):
@@ -152,7 +157,7 @@ class Table:
             entry.body["used"] = self.used = dealer.numbers.used
 
     def sit(self, entry: Entry) -> None:
-        """A visitor takes a seat, or holds it on one more device."""
+        """Gives a seat to a visitor; one that is taken is then held by this visitor too."""
         seat = self.seats[self.index(entry)]
         visitor = entry.body["visitor"]
         if visitor:
@@ -163,19 +168,19 @@ class Table:
             self.begin(entry)
 
     def leave(self, entry: Entry) -> None:
-        """A person leaves a seat; whoever gets its new link may take it."""
+        """Frees a seat, which then has a new link."""
         self.change_seat(entry, is_taken=False)
         self.renew(entry)
 
     def renew(self, entry: Entry) -> None:
-        """A seat gets a new link; nobody holds it any more but the visitor who asked for that."""
+        """Gives a seat a new link; only the visitor who asked for it still holds the seat."""
         number, by = self.number(entry), entry.body.get("by")
         held = {visitor: seats - {number} if visitor != by else seats for visitor, seats in self.visitors.items()}
         self.visitors = {visitor: seats for visitor, seats in held.items() if seats}
         self.change_seat(entry, link=self.seats[number - 1].link + 1)
 
     def act(self, entry: Entry) -> None:
-        """A seat acts; draws follow at once, unless the seat holds its turn, so that it can still take it back."""
+        """Submits a seat's action; draws follow at once, unless the seat holds its turn to be able to undo it."""
         number = self.number(entry)
         if self.held_by:
             raise IllegalAction("turn-held", seat=number, holder=self.held_by)
@@ -189,25 +194,25 @@ class Table:
         self.mark_changed(entry, is_secret=len(self.match.steps) == done)
 
     def is_turn_over(self, seat: int) -> bool:
-        """Whether it is others' turn after a seat has acted; not where it chose in secret together with them."""
+        """Whether it is another's turn after a seat acted; False after a secret choice and at the end of the match."""
         is_on = self.match.outcome is None and seat not in self.match.pending
         return is_on and self.match.to_move != seat
 
     def end(self, entry: Entry) -> None:
-        """A seat ends the turn that it held."""
+        """Ends a turn that was held, and draws what follows."""
         self.held_by = None
         self.deal(entry)
         self.mark_all_changed(entry)
 
     def undo(self, entry: Entry) -> None:
-        """A seat takes back its last action."""
+        """Takes back a seat's last action or secret choice."""
         is_secret = self.number(entry) in self.match.pending
         self.match.undo(self.number(entry))
         self.held_by = None
         self.mark_changed(entry, is_secret)
 
     def chat(self, entry: Entry) -> None:
-        """A message of the chat."""
+        """Adds a message to the chat, and drops the oldest beyond CHAT_KEPT."""
         name = self.seats[self.index(entry)].name
         self.said.append(Said(entry.at, entry.seat, name, entry.body["text"]))
         if len(self.said) > CHAT_KEPT:
@@ -215,21 +220,21 @@ class Table:
             self.said_before += 1
 
     def call_in(self, entry: Entry) -> None:
-        """A bot plays for a person who is away; a turn that the person held is over."""
+        """Has a bot play for a person; a turn that the person held ends."""
         self.change_seat(entry, bot=entry.body["bot"])
         if self.held_by == entry.seat:
             self.end(entry)
 
     def give_back(self, entry: Entry) -> None:
-        """The person plays again instead of the bot."""
+        """Has the person play again instead of the bot."""
         self.change_seat(entry, bot=None)
 
     def follow_on(self, entry: Entry) -> None:
-        """The same people go on at another table."""
+        """Notes the table at which the same people play again."""
         self.follow = entry.body["table"]
 
     def archive(self, _entry: Entry) -> None:
-        """Closes the table for good, after nobody has come for long."""
+        """Closes the table: nobody is asked any more."""
         self.is_archived = True
         self.held_by = None
 
@@ -259,7 +264,6 @@ class Table:
         self.seats = [replace(seat, changed=entry.number) for seat in self.seats]
 
     def update_names(self) -> None:
-        """Gives the match the names of its seats."""
         self.match.seats = tuple(seat.name for seat in self.seats)
 
     APPLY: ClassVar[dict[str, Callable[["Table", Entry], None]]] = {
@@ -276,8 +280,3 @@ class Table:
         kinds.FOLLOW: follow_on,
         kinds.ARCHIVE: archive,
     }
-
-
-def new_seat(is_person: bool, name: str, bot: str | None) -> Seat:
-    """A seat that nobody has taken yet."""
-    return Seat(name=name, is_person=is_person, bot=None if is_person else bot)

@@ -1,18 +1,18 @@
-"""What a table agreed upon when it was opened."""
+"""The terms of a table: what was chosen when it was opened."""
 
-from dataclasses import asdict, dataclass
-from typing import Literal
+from dataclasses import MISSING, asdict, dataclass, fields
+from typing import Any, Literal
 
 from lucca.games.game import Game
 from lucca.match.record import game_of_record
 from lucca.types import JsonObject
 
-RULES_VERSION = 1  # goes up if a rule is ever read otherwise: tables opened before keep theirs
+RULES_VERSION = 1  # goes up if a rule is ever changed: tables opened before keep theirs
 SeatKind = Literal["person", "bot", "record"]
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SeatTerms:
     """Who is to sit on a seat: a person who comes by its link, a bot by name, or only a name from a record."""
 
     kind: SeatKind
@@ -26,7 +26,7 @@ class Terms:
 
     game: str
     rules: JsonObject
-    places: tuple[Place, ...]
+    places: tuple[SeatTerms, ...]
     away_after: int | None = 120  # seconds to act until a bot may be called in; None: by correspondence, never
     hints: bool = True
     undo: bool = True
@@ -34,18 +34,20 @@ class Terms:
     listed: bool = False
     rules_version: int = RULES_VERSION
     dealt_from: int = 0  # events of a record that the match goes on from, dealt by somebody else
-    same_deal_as: str | None = None  # the table whose cards come again
+    same_deal_as: str | None = None  # the table whose draws come again
 
     def to_json(self) -> JsonObject:
-        """As JSON values."""
         return asdict(self)
 
     @classmethod
     def from_json(cls, value: JsonObject) -> "Terms":
-        """The terms that were written as JSON."""
-        places = tuple(Place(**place) for place in value["places"])
+        places = tuple(SeatTerms(**seat) for seat in value["places"])
         return cls(**{**value, "places": places})
 
     def new_game(self) -> Game:
         """The game with its options; raises BadRules."""
         return game_of_record(self.game, dict(self.rules))
+
+
+# What a table has unless somebody wishes otherwise.
+USUAL_TERMS: dict[str, Any] = {field.name: field.default for field in fields(Terms) if field.default is not MISSING}

@@ -1,4 +1,4 @@
-"""What a server process does again and again, whatever is asked of it."""
+"""Periodic jobs of a server process: it wakes bots left waiting, archives idle tables, and sends signs of life."""
 
 import asyncio
 import logging
@@ -19,22 +19,22 @@ ARCHIVE_EVERY = 3600.0
 logger = logging.getLogger("lucca.background")
 
 
-def start_duties(services: "Services") -> list[asyncio.Task[None]]:
+def start_jobs(services: "Services") -> list[asyncio.Task[None]]:
     """Starts everything; whoever ends the process cancels the tasks."""
-    duties = [
+    jobs = [
         repeat(partial(notice_waiting_bots, services), SWEEP_EVERY),
         repeat(partial(archive_idle_tables, services), ARCHIVE_EVERY),
     ]
     if cluster := services.cluster:
-        duties += [repeat(cluster.send_heartbeat, HEARTBEAT_EVERY), cluster.announcer.run()]
-    return [asyncio.create_task(duty) for duty in duties]
+        jobs += [repeat(cluster.send_heartbeat, HEARTBEAT_EVERY), cluster.announcer.run()]
+    return [asyncio.create_task(job) for job in jobs]
 
 
-async def repeat(duty: Callable[[], Awaitable[None]], seconds: float) -> None:
-    """Does something for ever, with pauses; what failed is logged, and tried again the next time."""
+async def repeat(job: Callable[[], Awaitable[None]], seconds: float) -> None:
+    """Runs a job until cancelled, with pauses of so many seconds; an exception is logged, and the job runs again."""
     while True:
         with failures_logged():
-            await duty()
+            await job()
         await asyncio.sleep(seconds)
 
 

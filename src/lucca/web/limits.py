@@ -1,4 +1,4 @@
-"""How much visitors may ask of a server: requests, tables, streams, chat."""
+"""Quotas: how much visitors may ask of a server (requests, tables, streams, chat). Times are in `settings.py`."""
 
 from dataclasses import dataclass
 

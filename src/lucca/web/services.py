@@ -7,21 +7,21 @@ from collections.abc import Callable
 from functools import partial
 from typing import TypeVar
 
+from lucca.store.migrations.revision import bring_up_to_date
 from lucca.store.repository import Repository, Transaction
-from lucca.store.revision import bring_up_to_date
 from lucca.store.shared_values import shared_value
 from lucca.store.table import Table
-from lucca.web.background import start_duties
-from lucca.web.bots.hints import HintLimit
+from lucca.web.background import start_jobs
+from lucca.web.bots.hints import Hints
 from lucca.web.bots.scheduler import BotScheduler, play_bots
 from lucca.web.bots.worker_pool import WorkerPool
-from lucca.web.http.token_bucket import RateLimit
+from lucca.web.history import Histories
 from lucca.web.live.cluster import Cluster
 from lucca.web.live.hub import Hub
 from lucca.web.metrics import Metrics
-from lucca.web.pages.history import Histories
+from lucca.web.rate_limit import RateLimit
 from lucca.web.settings import Settings
-from lucca.web.tables.actions import TableActions
+from lucca.web.tables.access import SeatAccess
 from lucca.web.tables.seat_links import SeatLinks
 
 T = TypeVar("T")
@@ -47,25 +47,26 @@ class Services:
         self.metrics = Metrics()
         self.request_limit = RateLimit(limits.requests, limits.burst, timer)
         self.opening_limit = RateLimit(limits.tables_an_hour / 3600, limits.tables_an_hour, timer)
-        self.hints = HintLimit()
         self.histories = Histories()
         self.workers = WorkerPool(settings.workers)
+        self.hints = Hints(self.workers)
         self.bots = BotScheduler(partial(play_bots, self))
         self.hub = Hub(self.name, timer)
         self.repository = Repository(settings.database, self.on_change, clock)
         self.cluster = None if self.repository.is_alone else Cluster(self.hub, settings.database, self.send)
         bring_up_to_date(self.repository.engine)
         with self.repository.engine.begin() as connection:
-            self.actions = TableActions(SeatLinks(shared_value(connection, "link-key")))
+            self.links = SeatLinks(shared_value(connection, "link-key"))
             self.admin_word = shared_value(connection, "admin-word", 9)
+        self.access = SeatAccess(self.links)
         self.tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
-        """Begins to work."""
+        """Starts listening to other processes, and the periodic jobs; to be called by the event loop."""
         self.hub.loop = asyncio.get_running_loop()
         if self.cluster:
             self.cluster.listener.start()
-        self.tasks = start_duties(self)
+        self.tasks = start_jobs(self)
 
     async def close(self) -> None:
         """Stops; what was acknowledged is on disk anyway."""

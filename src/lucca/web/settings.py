@@ -1,4 +1,4 @@
-"""The options of a server process."""
+"""The options of a server process, and its times: heartbeats, when tables are archived. Quotas are in `limits.py`."""
 
 from dataclasses import dataclass, field
 
@@ -14,6 +14,6 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     heartbeat: float = 15.0  # seconds between signs of life on a stream
     archive_after: float = 30 * 86_400.0  # seconds without an entry until a table becomes a record
-    wait_for: float = 7 * 86_400.0  # the same for a table at which seats are still free
+    archive_waiting_after: float = 7 * 86_400.0  # likewise of a table at which seats are still free
     lan: str = ""  # how other machines reach this server, where it lets them
     proxy: str = ""  # the address of a proxy that is believed when it says where a request comes from

@@ -1,4 +1,4 @@
-"""`lucca arena`: results that do not depend on who played when, runs that go on, and one sentence for what is wrong."""
+"""`lucca arena`: results that do not depend on the order of play, runs that are resumed, wrong arguments."""
 
 import csv
 import io
@@ -21,7 +21,7 @@ from lucca.cli import arena_report
 from lucca.games import new_game
 from tests.arena.sample_results import DUEL, PLAN, played_matches, result
 from tests.cli.command_runner import Ran, compile_rules, lucca, sentence, wrong
-from tests.commands import environment
+from tests.command_environment import environment
 
 WORDS = ("arena", "palazzi", "--bots", "greedy,random,random", "--seed", "7")
 HERE = ("--workers", "1")
@@ -29,14 +29,14 @@ HERE = ("--workers", "1")
 
 @cache
 def compile_bots() -> None:
-    """Like the rules, bots are compiled before a test looks at standard error."""
+    """Compiles bots before a test reads standard error."""
     for game in (new_game("palazzi"), DUEL.game):
         new_bot("greedy").compile(game)
 
 
 @pytest.fixture(autouse=True)
 def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Runs keep their file where they are started."""
+    """Runs the commands in an empty folder, where they write their journal."""
     compile_bots()
     monkeypatch.chdir(tmp_path)
 
@@ -109,7 +109,7 @@ def test_a_run_goes_on_and_on() -> None:
 
 
 def without_times(ran: Ran) -> list[str]:
-    """What a command printed, without how long anybody thought."""
+    """The output of a command without the times of decisions."""
     return [line.rstrip("0123456789. ") for line in ran.lines]
 
 
@@ -133,7 +133,7 @@ def test_control_c_keeps_every_match_and_the_same_command_goes_on(monkeypatch: p
 
 
 def start(*words: str) -> "subprocess.Popen[bytes]":
-    """The command as a process of its own, with its workers in a group of their own.
+    """The command as a process, in a process group of its own with its workers.
 
     It hears interrupts, even where the tests run in the background of a shell that lets nobody hear them.
     """
@@ -149,7 +149,7 @@ def start(*words: str) -> "subprocess.Popen[bytes]":
 
 
 def wait_for_lines(file: Path, count: int, process: "subprocess.Popen[bytes]") -> None:
-    """Waits until a run has written so many matches."""
+    """Waits until a journal has so many lines."""
     while process.poll() is None and not (file.exists() and file.read_bytes().count(b"\n") >= count):
         time.sleep(0.01)
     assert process.poll() is None
@@ -192,7 +192,7 @@ def test_a_run_stops_when_a_lead_is_significant() -> None:
 
 
 class Clumsy:
-    """A bot that falls over everything."""
+    """A bot that always raises."""
 
     def __init__(self) -> None:
         self.bot = new_bot("random")
@@ -214,7 +214,7 @@ def test_a_bot_that_fails_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_whatever_ends_a_run_the_matches_played_are_kept_and_said_where(monkeypatch: pytest.MonkeyPatch) -> None:
     def failing(plan: Plan, fixture: object) -> object:
-        """Stands in for a bot that falls over the fifth match."""
+        """Stands in for a bot that raises in the fifth match."""
         if fixture == PLAN.fixture(5):
             return play.Failed(PLAN.fixture(5), "greedy", "RuntimeError: a stumble")
         return play.play(plan, fixture)  # type: ignore[arg-type]
@@ -291,9 +291,9 @@ def test_a_bar_shows_the_standings(monkeypatch: pytest.MonkeyPatch) -> None:
             yield number
 
     with redirect_stderr(Terminal()) as screen:
-        arena_report.show_progress(standings, results(), prints=False)  # type: ignore[arg-type]
+        arena_report.run_with_progress(standings, results(), prints=False)  # type: ignore[arg-type]
     assert "4/4" in screen.getvalue()
     assert "greedy 75.0%  random 25.0%" in screen.getvalue()
     with redirect_stderr(io.StringIO()) as log:
-        arena_report.show_progress(standings, results(), prints=False)  # type: ignore[arg-type]
+        arena_report.run_with_progress(standings, results(), prints=False)  # type: ignore[arg-type]
     assert log.getvalue() == ""

@@ -1,4 +1,4 @@
-"""`lucca audit`: one line a match, `ok` or what is not as its seed has it."""
+"""`lucca audit`: one line a match, `ok` or what differs from the draws of its seed."""
 
 import hashlib
 import json
@@ -28,12 +28,12 @@ def text(game: str = "palazzi") -> str:
 
 
 def record(**keys: Any) -> Json:
-    """That record with other keys."""
+    """That record with some keys replaced."""
     return {**json.loads(text()), **keys}
 
 
 def line(**keys: Any) -> str:
-    """The same, as a line."""
+    """`record` as a line."""
     return json.dumps(record(**keys)) + "\n"
 
 
@@ -50,18 +50,18 @@ def with_event(at: int, event: str) -> str:
 
 
 def turned(at: int) -> str:
-    """A hand with its cards the other way round: still by the rules."""
+    """The event of a hand with its cards in reverse order, which the rules accept."""
     head, _, cards = str(record()["events"][at]).partition(": ")
     return f"{head}: {' '.join(reversed(cards.split(' ')))}"
 
 
 def audit(given: str | bytes, *options: str, language: str = "en") -> Ran:
-    """Audits what stands on standard input."""
+    """Runs the command with this on standard input."""
     return lucca("audit", "-", *options, given=given, language=language)
 
 
 def failed(ran: Ran) -> str:
-    """The line for a match that is not as its seed has it."""
+    """Asserts that the only match fails its audit, and returns its line."""
     assert (ran.status, ran.err) == (1, "")
     return sentence(ran.out)
 

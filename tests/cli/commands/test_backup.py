@@ -1,4 +1,4 @@
-"""`lucca backup` and `lucca restore`: a file with everything, and everything from a file."""
+"""`lucca backup` and `lucca restore`: a database to a file and back."""
 
 import os
 import stat
@@ -8,22 +8,22 @@ from typing import Any
 
 import pytest
 
-from lucca.store import backup as backups
 from lucca.store.data_folder import FILE, database_in, url_in
+from lucca.store.maintenance import backup as backups
 from tests.cli.command_runner import lucca, wrong
-from tests.store.backup_files import kept, restore_into, rows_in
+from tests.store.maintenance.backup_files import restore_into, rows_in, sample_backup
 
 
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
-    """A folder as a server left it."""
+    """A data folder with tables of all kinds."""
     with database_in(tmp_path / "data") as url:
-        restore_into(url, kept())
+        restore_into(url, sample_backup())
     return tmp_path / "data"
 
 
 def fail_at(row: int) -> Callable[..., Any]:
-    """Rows that cannot all be written: the disk is full."""
+    """Rows that raise in the middle, as a full disk would."""
     whole = backups.rows_of
 
     def rows_of(*arguments: Any) -> Any:
@@ -132,7 +132,7 @@ def test_a_file_cannot_be_written_where_there_is_no_folder(data: Path, tmp_path:
 
 def test_a_restore_needs_an_empty_place(data: Path, tmp_path: Path, postgres_url: str) -> None:
     file = tmp_path / "new.gz"
-    file.write_bytes(kept())
+    file.write_bytes(sample_backup())
     assert lucca("restore", file, "--database", postgres_url).status == 0
     for place in (("--data", data), ("--database", postgres_url)):
         assert "only into an empty one" in wrong(lucca("restore", file, *place))
@@ -140,7 +140,11 @@ def test_a_restore_needs_an_empty_place(data: Path, tmp_path: Path, postgres_url
 
 @pytest.mark.parametrize(
     ("content", "words"),
-    [(b"hello", "is no backup"), (kept()[:-20], "is cut off"), (kept()[:-6] + b"\0" * 6, "is damaged")],
+    [
+        (b"hello", "is no backup"),
+        (sample_backup()[:-20], "is cut off"),
+        (sample_backup()[:-6] + b"\0" * 6, "is damaged"),
+    ],
     ids=["text", "cut", "damaged"],
 )
 def test_of_a_file_that_is_no_whole_backup_nothing_is_restored(tmp_path: Path, content: bytes, words: str) -> None:
@@ -153,13 +157,13 @@ def test_of_a_file_that_is_no_whole_backup_nothing_is_restored(tmp_path: Path, c
 def test_a_folder_that_was_only_locked_before_is_empty(tmp_path: Path) -> None:
     with database_in(tmp_path / "data"):
         pass
-    (tmp_path / "new.gz").write_bytes(kept())
+    (tmp_path / "new.gz").write_bytes(sample_backup())
     assert lucca("restore", tmp_path / "new.gz", "--data", tmp_path / "data").status == 0
     assert (tmp_path / "data" / FILE).exists()
 
 
 def test_a_wrong_url_is_refused_before_anything_else(tmp_path: Path) -> None:
-    (tmp_path / "new.gz").write_bytes(kept())
+    (tmp_path / "new.gz").write_bytes(sample_backup())
     for command in ("backup", "restore"):
         file = tmp_path / ("new.gz" if command == "restore" else "other.gz")
         assert "--database takes the URL" in wrong(lucca(command, file, "--database", "sqlite:///x"))

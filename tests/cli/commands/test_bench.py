@@ -1,4 +1,4 @@
-"""`lucca bench`: that it measures and prints; how fast is no matter of tests."""
+"""`lucca bench` prints its figures, whatever they are."""
 
 import subprocess
 import sys
@@ -13,8 +13,8 @@ from lucca.bench import configurations, engine, envs, openspiel, regret, rivals,
 from lucca.bench.envs import aec_play
 from lucca.bench.spec import BenchSpec, bench_spec
 from lucca.bots.solve import Solution, solve
-from lucca.cli import bench_envs
-from lucca.cli.bench_envs import times
+from lucca.cli import bench_envs_report
+from lucca.cli.bench_envs_report import times
 from lucca.cli.commands import bench
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import State
@@ -23,7 +23,7 @@ from tests.cli.command_runner import lucca, lucca_process, wrong
 
 @pytest.fixture(autouse=True)
 def _small(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Everything is measured once, and little of it; bots think for as long on every machine."""
+    """Measures everything once and briefly, with bots that do a fixed number of simulations."""
     for module, name, value in (
         (engine, "MATCHES_A_CALL", 20),
         (engine, "RECORDS", 5),
@@ -31,9 +31,8 @@ def _small(monkeypatch: pytest.MonkeyPatch) -> None:
         (openspiel, "ROLLOUTS", 2),
         (envs, "MATCHES_AT_ONCE", 16),
         (envs, "STEPS_AT_ONCE", 1),
-        (bench_envs, "MATCHES_ON_ALL_CORES", 64),
-        (bench_envs, "TURNS", 2),
-        (bench, "TURNS", 2),
+        (bench_envs_report, "MATCHES_ON_ALL_CORES", 64),
+        (bench_envs_report, "TURNS", 2),
         (bench, "BUDGET", "8"),
     ):
         monkeypatch.setattr(module, name, value)
@@ -73,6 +72,11 @@ def test_openspiel_is_measured_in_the_same_run(game: str, title: str) -> None:
     assert titles[0] == f"lucca {game}, {title}"
     assert all(title.startswith("OpenSpiel ") for title in titles[1:])
     assert len(titles) > 1
+
+
+def test_no_rival_is_taken_for_another() -> None:
+    with pytest.raises(ValueError, match="chess"):
+        bench_envs_report.bench_against("torri", "chess", 0.01)
 
 
 def test_without_openspiel_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

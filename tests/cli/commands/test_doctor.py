@@ -1,4 +1,4 @@
-"""`lucca doctor`: what is right and wrong, one line each, and a status that says whether anything is."""
+"""`lucca doctor`: a line for each finding, and status 1 if something is wrong."""
 
 import sqlite3
 from pathlib import Path
@@ -6,17 +6,17 @@ from pathlib import Path
 import pytest
 
 from lucca.cli import doctor_machine
-from lucca.store import check
 from lucca.store.data_folder import FILE, database_in
+from lucca.store.maintenance import check
 from tests.cli.command_runner import Ran, lucca
-from tests.store.backup_files import kept, restore_into
+from tests.store.maintenance.backup_files import restore_into, sample_backup
 
 
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
-    """A folder as a server left it."""
+    """A data folder with tables of all kinds."""
     with database_in(tmp_path / "data") as url:
-        restore_into(url, kept())
+        restore_into(url, sample_backup())
     return tmp_path / "data"
 
 
@@ -64,7 +64,7 @@ def test_it_looks_while_a_server_is_running(data: Path) -> None:
 
 
 def test_postgresql_is_looked_at_too(postgres_url: str) -> None:
-    restore_into(postgres_url, kept())
+    restore_into(postgres_url, sample_backup())
     ran = lucca("doctor", "--database", postgres_url)
     lost = "A crash may lose what players were told: PostgreSQL's setting {} is off."
     assert wrong_things(ran) == [lost.format("fsync"), lost.format("full_page_writes")]  # so that tests are fast

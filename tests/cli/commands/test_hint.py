@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from lucca.bots import ask_bot, new_bot
+from lucca.bots.registry import HINT_BOT
 from lucca.cli.commands import hint as command
 from lucca.match.record import read_record
 from tests.cli.command_runner import Ran, lucca, sentence, wrong
@@ -23,18 +24,18 @@ RANDOM = ("torri", "--size", "6", "--players", "4")  # with struggles and prison
 
 @cache
 def text(*words: str) -> str:
-    """A record made once, as a line."""
+    """A record as a line; simulated once."""
     return lucca("simulate", *words, "--seed", "7").out
 
 
 def record(*words: str) -> dict[str, Any]:
-    """A record to look into."""
+    """A record as an object."""
     value: dict[str, Any] = json.loads(text(*words))
     return value
 
 
 def hint(given: str, *options: str) -> Ran:
-    """A hint about what stands on standard input."""
+    """Runs the command with this on standard input."""
     return lucca("hint", "-", *BOT, *options, given=given)
 
 
@@ -44,7 +45,7 @@ def decisions(*words: str) -> list[int]:
 
 
 def told(ran: Ran) -> list[str]:
-    """The lines of a hint, which is one."""
+    """Asserts that a hint was given, and returns its lines."""
     assert (ran.status, ran.err) == (0, "")
     assert all(line.isprintable() for line in ran.lines)
     assert ran.lines[1].startswith("In your place, ")
@@ -72,7 +73,7 @@ def test_the_same_words_give_the_same_hint() -> None:
 
 @pytest.mark.parametrize("seed", ["1", "2", "3"])
 def test_a_bot_advises_what_it_would_play_with_the_same_seed(seed: str) -> None:
-    match = command.position_after(read_record(record(*TORRI)), 0, "greedy")
+    match = command.match_after(read_record(record(*TORRI)), 0, "greedy")
     _verb, colour, lot = match.game.action_name(ask_bot(new_bot("random"), match, 1, seed)).split(" ")
     said = lucca("hint", "-", "--bot", "random", "--at", "0", "--seed", seed, given=text(*TORRI))
     assert told(said)[2] == f"• A {colour} house on {lot}."
@@ -195,8 +196,8 @@ def test_a_record_with_a_wrong_event_is_refused_as_a_whole() -> None:
 
 @pytest.fixture
 def quick_coach(monkeypatch: pytest.MonkeyPatch) -> None:
-    """While playing, a bot whose work is the same on every machine."""
-    monkeypatch.setattr(command, "COACH", "search:50")
+    """Hints while playing come from a bot with a fixed number of simulations."""
+    monkeypatch.setattr("lucca.cli.session.HINT_BOT", "search:50")
 
 
 @pytest.mark.usefixtures("quick_coach")
@@ -227,6 +228,5 @@ def test_help_tells_of_hints(tmp_path: Path) -> None:
     assert any(line.startswith("h tells what a strong bot would do") for line in ran.lines)
 
 
-def test_the_bot_that_coaches_exists() -> None:
-    assert "master" in sentence(lucca("hint", "-", "--bot", "nobody", "--at", "4", given=text(*PALAZZI)).err)
-    assert command.COACH == "master"
+def test_who_names_no_bot_that_exists_is_told_which_do() -> None:
+    assert HINT_BOT in sentence(lucca("hint", "-", "--bot", "nobody", "--at", "4", given=text(*PALAZZI)).err)

@@ -32,3 +32,8 @@ def test_first_decisions_add_up() -> None:
 @pytest.mark.parametrize("depth", ["0", "-1", "101", "x", ""])
 def test_a_depth_that_is_none_is_refused(depth: str) -> None:
     assert "--depth" in wrong(lucca("perft", "torri", "--depth", depth))
+
+
+def test_the_help_says_up_to_what_games_with_chance_are_counted() -> None:
+    help = " ".join(lucca("perft", "--help").out.split())
+    assert "from the start of a match; in palazzi up to the next cards, after a deal." in help

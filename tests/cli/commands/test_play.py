@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from lucca.cli.text import this_command
+from lucca.cli.terminal_text import this_command
 from tests.cli.command_runner import Ran, lucca, lucca_process, sentence, wrong
 
 # The first action, then Enter where the end of a turn is confirmed; elsewhere an empty answer asks again.
@@ -16,19 +16,19 @@ ANSWERS = "1\n\n" * 400
 
 
 def play(file: Path, given: str | bytes, *options: str, seed: str = "1") -> Ran:
-    """A new match whose record goes to a file, which is not there yet."""
+    """Plays a new match whose record goes to a new file."""
     if file.is_file() and not file.is_symlink() and file.stat().st_size:
         file.unlink()
     return lucca("play", "palazzi", "--seed", seed, "--record", file, *options, given=given)
 
 
 def resume(file: Path, given: str, *options: str) -> Ran:
-    """Goes on with the match in a file."""
+    """Resumes the match in a file."""
     return lucca("play", "--resume", file, *options, given=given)
 
 
 def saved(file: Path) -> Any:
-    """The record in a file, which must be a good one."""
+    """The record in a file; asserts that it can be replayed."""
     assert lucca("replay", file) == Ran(0, "ok\n", ""), file.read_text("utf-8")
     return json.loads(file.read_text("utf-8"))
 
@@ -40,7 +40,7 @@ def is_over(file: Path) -> bool:
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """Where the match is recorded."""
+    """The file that the record is written to."""
     return tmp_path / "match.json"
 
 

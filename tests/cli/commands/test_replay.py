@@ -14,12 +14,12 @@ Json = dict[str, Any]
 
 @cache
 def text(*rules: str) -> str:
-    """A record made once, as a line."""
+    """A record as a line; simulated once."""
     return lucca("simulate", "palazzi", "--seed", "4", *rules).out
 
 
 def match(*rules: str) -> Json:
-    """A record to change."""
+    """A record as an object, which the caller may change."""
     record: Json = json.loads(text(*rules))
     return record
 
@@ -38,7 +38,7 @@ def with_event(at: int, event: Any) -> str:
 
 
 def replay(given: str | bytes, *options: str) -> Ran:
-    """Replays what stands on standard input."""
+    """Runs the command with this on standard input."""
     return lucca("replay", "-", *options, given=given)
 
 

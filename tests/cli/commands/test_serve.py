@@ -1,4 +1,4 @@
-"""`lucca serve`: what is wrong with its words is said before any door opens."""
+"""`lucca serve` refuses wrong arguments before it listens."""
 
 from pathlib import Path
 

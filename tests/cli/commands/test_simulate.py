@@ -1,4 +1,4 @@
-"""`lucca simulate`: records of matches between bots, the same for the same words."""
+"""`lucca simulate`: records of matches between bots, determined by its arguments."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""`lucca play torri`: placing bricks, choosing prisoners, and struggles told blow by blow."""
+"""`lucca play torri`: placing bricks, choosing prisoners, struggles strike by strike."""
 
 import json
 from pathlib import Path
@@ -18,12 +18,12 @@ ANSWERS = "\n".join([*PLACES, "1", "", ""])
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """Where the match is recorded."""
+    """The file that the record is written to."""
     return tmp_path / "match.json"
 
 
 def play(file: Path, given: str, *options: str, language: str = "en") -> Ran:
-    """A new match on a small board."""
+    """Plays a new match on a small board."""
     words = ["play", "torri", "--size", "4", "--seed", "1", "--record", str(file), *options]
     return lucca("--lang", language, *words, given=given)
 

@@ -81,7 +81,7 @@ RECORD = {
 
 
 def replayed(record: dict[str, Any], *words: str) -> Any:
-    """What `lucca replay` says of one record."""
+    """The output of `lucca replay` for one record."""
     return lucca("replay", "-", *words, given=json.dumps(record))
 
 

@@ -5,8 +5,7 @@ Written against the fields of a state, not with the rules' own helpers: a mistak
 
 import numpy as np
 
-from lucca.games.contract import apply, chances, legal, nth_chance, start
-from lucca.games.rollout import below
+from lucca.games.contract import apply, below, chances, legal, nth_chance, start
 
 FINE = 0
 CARD_TWICE = 1

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lucca.bots import play_match, seat_bots
-from lucca.games.game import Step, same_state
+from lucca.games.game import Step
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.palazzi.rules import apply, refusals, setup, state
 from lucca.games.palazzi.rules import legal as legal_module
@@ -15,6 +15,7 @@ from lucca.match.match import Match
 from tests.games.illegal_actions import check_illegal_changes_nothing
 from tests.games.palazzi.configurations import CONFIGURATIONS
 from tests.games.workload import example_count
+from tests.same_state import same_state
 
 configurations = st.sampled_from(CONFIGURATIONS)
 seeds = st.integers(0, 10**6).map(str)

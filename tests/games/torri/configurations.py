@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from lucca.games.torri.options import PLAYERS, SIZES
+from lucca.games.torri.options import PLAYERS, SIZE
 from tests.games.workload import slow_unless
 
 CONFIGURATIONS: list[dict[str, Any]] = [
     {"size": size, "players": players, "switching": switching}
-    for size in SIZES
-    for players in PLAYERS
+    for size in SIZE.allowed
+    for players in PLAYERS.allowed
     for switching in (False, True)
 ]
 

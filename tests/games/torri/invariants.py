@@ -4,8 +4,7 @@ Written against the fields of a state, not with the rules' own helpers: a mistak
 Only the reasons against a brick are asked of the rules, to be compared with what they find in another way.
 """
 
-from lucca.games.contract import apply, legal, start
-from lucca.games.rollout import below
+from lucca.games.contract import apply, below, legal, start
 from lucca.games.torri.rules.refusals import refuse_place
 
 FINE = 0

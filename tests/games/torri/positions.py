@@ -8,12 +8,13 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 import pytest
 
-from lucca.games.game import IllegalAction, same_state
+from lucca.games.game import IllegalAction
 from lucca.games.torri.game import Torri
 from lucca.games.torri.options import COLOURS, LETTERS
 from lucca.games.torri.position import Position, Struggle, build_position
 from lucca.games.torri.rules import blocks, stacks, state, turns
 from lucca.match.match import Match
+from tests.same_state import same_state
 
 Board = Mapping[str, str]
 TURN = 20  # a match that is well under way

@@ -6,15 +6,15 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lucca.games.game import same_state
 from lucca.games.torri.rules import apply, refusals, setup, state
 from lucca.games.torri.rules import legal as legal_module
 from lucca.match.match import Match
 from lucca.match.record import read_record, replay_record, write_record
 from tests.games.illegal_actions import check_illegal_changes_nothing
 from tests.games.torri.random_play import PLAYED, configurations, match_of, often, position_of, seeds, shares
-from tests.games.torri.reference_rules import ReferenceMatch
+from tests.games.torri.rules.reference_rules import ReferenceMatch
 from tests.games.workload import example_count
+from tests.same_state import same_state
 
 rarely = settings(max_examples=example_count(15))
 small = st.sampled_from([options for options in PLAYED if options["size"] <= 6])

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from lucca.coach import Hint
-from lucca.web.bots.worker_tasks import give_advice
+from lucca.web.bots.worker_tasks import build_hint
 from tests.web.api.fuzzing import Answer, Request, RequestMutator, send
 from tests.web.app_client import ADMIN_WORD, Site
 from tests.web.guest import Guest, expect_ok
@@ -23,7 +23,7 @@ NOTED = 5  # failures that are shown
 
 async def think(function: Any, *_arguments: Any) -> Any:
     """Hints come at once; bots think for ever, so that tables are the fuzzer's."""
-    if function is not give_advice:
+    if function is not build_hint:
         await asyncio.Event().wait()
     return Hint("stay", ["a hint"])
 

@@ -12,7 +12,7 @@ from schemathesis.generation import GenerationMode
 from schemathesis.specs.openapi.checks import response_schema_conformance
 
 from lucca.coach import Hint
-from lucca.web.bots.worker_tasks import give_advice
+from lucca.web.bots.worker_tasks import build_hint
 from tests.web.conftest import NewSite
 from tests.web.guest import Guest
 from tests.web.threaded_server import serve_in_thread
@@ -25,7 +25,7 @@ STREAMS = r"/stream$"
 
 async def think(function: Any, *_arguments: Any) -> Any:
     """Hints come at once; bots think for ever."""
-    if function is not give_advice:
+    if function is not build_hint:
         await asyncio.Event().wait()
     return Hint("stay", ["a hint"])
 

@@ -7,7 +7,7 @@ import pytest
 
 from lucca.coach import Hint
 from lucca.locale import LANGUAGES
-from lucca.web.bots.worker_tasks import Position, give_advice, play_turn, position_of
+from lucca.web.bots.worker_tasks import WorkerMatch, build_hint, play_turn, worker_match
 from tests.web.app_client import Site
 from tests.web.guest import expect_ok, expect_refused
 from tests.web.random_people import open_with_people
@@ -21,8 +21,8 @@ async def test_a_hint_in_the_readers_words(site: Site, game: str) -> None:
         anna = site.guest("guest-1", accept_language=language)
         hint = expect_ok(await anna.post(f"/api/tables/{id}/hint"))
         said[language] = tuple(hint["lines"])
-        position = position_of(site.services.repository.kept[id], 1)
-        assert hint == {"version": 3, **give_advice(position, "novice", language)._asdict()}
+        sent = worker_match(site.services.repository.cached[id], 1)
+        assert hint == {"version": 3, **build_hint(sent, "novice", language)._asdict()}
     assert len(set(said.values())) == len(LANGUAGES)
 
 
@@ -42,8 +42,8 @@ async def test_hints_only_for_who_is_asked(site: Site) -> None:
 async def test_the_master_gives_hints_and_each_bot_plays_its_part(site: Site) -> None:
     asked: list[tuple[Any, ...]] = []
 
-    async def think(function: Any, position: Position, bot: str, *more: Any) -> Any:
-        asked.append((function, position.seat, bot, *more))
+    async def think(function: Any, sent: WorkerMatch, bot: str, *more: Any) -> Any:
+        asked.append((function, sent.seat, bot, *more))
         if function is play_turn:
             await asyncio.Event().wait()
         return Hint("stay", ["a hint"])
@@ -56,14 +56,14 @@ async def test_the_master_gives_hints_and_each_bot_plays_its_part(site: Site) ->
         await anna.act(id)
     while len(asked) < 2:
         await asyncio.sleep(0.01)
-    assert asked == [(give_advice, 1, "master", "ja"), (play_turn, 2, "player")]
+    assert asked == [(build_hint, 1, "master", "ja"), (play_turn, 2, "player")]
 
 
 async def test_a_worker_is_told_of_no_secret_choice_and_no_seed(site: Site) -> None:
-    positions: list[Position] = []
+    matches: list[WorkerMatch] = []
 
-    async def think(_function: Any, position: Position, *_more: Any) -> Any:
-        positions.append(position)
+    async def think(_function: Any, sent: WorkerMatch, *_more: Any) -> Any:
+        matches.append(sent)
         return Hint("stay", ["a hint"])
 
     site.replace_workers(think)
@@ -71,7 +71,7 @@ async def test_a_worker_is_told_of_no_secret_choice_and_no_seed(site: Site) -> N
     for guest in guests[:2]:
         await guest.act(id)
     expect_ok(await guests[2].post(f"/api/tables/{id}/hint"))
-    (position,) = positions
-    assert {who for who, _action in position.steps} == {0}
-    assert position.match().pending == {}
-    assert site.services.repository.kept[id].seed not in str(position)
+    (sent,) = matches
+    assert {who for who, _action in sent.steps} == {0}
+    assert sent.match().pending == {}
+    assert site.services.repository.cached[id].seed not in str(sent)

@@ -13,7 +13,7 @@ import pytest
 from lucca.web.bots import scheduler
 from lucca.web.bots.scheduler import BotScheduler
 from lucca.web.bots.worker_pool import WorkerPool
-from lucca.web.bots.worker_tasks import Position
+from lucca.web.bots.worker_tasks import WorkerMatch
 from tests.patience import PATIENCE
 from tests.web import worker_jobs
 from tests.web.app_client import Site, run_as_novice
@@ -182,11 +182,11 @@ async def test_what_a_bot_thought_out_is_dropped_when_the_table_has_changed(each
 async def test_a_thought_about_another_position_is_dropped_though_the_bot_is_asked_again(site: Site) -> None:
     gate, asked, thought = asyncio.Event(), asyncio.Event(), list[str]()
 
-    async def think(_function: Any, position: Position, _bot: str) -> list[str]:
+    async def think(_function: Any, sent: WorkerMatch, _bot: str) -> list[str]:
         is_first = not asked.is_set()
         asked.set()
         await gate.wait()
-        legal = position.match().legal()
+        legal = sent.match().legal()
         thought.append(legal[-1] if is_first else legal[0])
         return thought[-1:]
 

@@ -8,36 +8,15 @@ import httpx
 import pytest
 
 from lucca.coach import Hint
+from lucca.locale import LANGUAGES
 from tests.web.api.fuzzing import Request, send
 from tests.web.app_client import Site
 from tests.web.guest import Guest
+from tests.web.pages.page_forms import do, open_by_form, submit
 
-FIELDS = re.compile(r'<form id="act".*?name="version" value="(\d+)">.*?</form>')
 CHOICE = re.compile(r'<button[^>]*form="act"[^>]*name="action"[^>]*value="([^"]+)"')
 PICK = re.compile(r'data-pick[^>]*href="[^"?]*(\?[^"]+)"')
 PROBLEM = re.compile(r'role="alert" class="problem">(.*?)<')
-
-
-async def submit(guest: Guest, path: str, **fields: str) -> httpx.Response:
-    """Sends a form, and follows to where it leads."""
-    response = await guest.ask("POST", path, data=fields, headers={"accept": "text/html"})
-    if response.status_code == 303:
-        response = await guest.ask("GET", response.headers["location"])
-    return response
-
-
-async def open_by_form(guest: Guest, game: str = "torri", **fields: str) -> str:
-    """Opens a table; returns where it is."""
-    usual = {"name": "Ann", "size": "6", "hints": "1", "undo": "1", "spectators": "1"}
-    response = await guest.ask("POST", f"/new/{game}", data={**usual, **(fields or {"seat2": "here"})})
-    assert response.status_code == 303, response.text
-    return str(response.headers["location"])
-
-
-async def do(guest: Guest, path: str, what: str, **fields: str) -> httpx.Response:
-    """Presses a button of a table's page."""
-    page = (await guest.get(path)).text
-    return await submit(guest, f"{path}/do", what=what, version=FIELDS.findall(page)[0], **fields)
 
 
 async def act(guest: Guest, path: str) -> httpx.Response:
@@ -208,7 +187,7 @@ async def test_pages_speak_the_languages(site: Site, language: str, words: str) 
     assert words in page
 
 
-@pytest.mark.parametrize("language", ["en", "it", "de", "ja"])
+@pytest.mark.parametrize("language", LANGUAGES)
 async def test_every_page_is_in_the_language_asked_for_or_chosen(site: Site, language: str) -> None:
     asking = site.guest("anna", accept_language=language, accept="text/html")
     choosing = site.guest("berta", accept_language="it" if language == "en" else "en", accept="text/html")
@@ -311,3 +290,10 @@ async def test_same_deal_is_not_offered_once_the_table_has_gone_on(site: Site) -
     page = await anna.get(path)
     assert "Same deal again" not in page.text
     assert "On to the next match" in page.text
+
+
+async def test_who_shares_a_device_is_led_on_from_an_address_of_the_seat_that_has_acted(site: Site) -> None:
+    anna = site.guest("anna")
+    path = await open_by_form(anna, seat2="here", name2="Berta", name="Ann")
+    for seat in ("1", "2"):
+        assert "Ann: It is your turn" in (await anna.get(path, seat=seat)).text

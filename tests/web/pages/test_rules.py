@@ -12,12 +12,12 @@ from lucca.games import game_names
 from lucca.games.palazzi.deck import reconstructed_deck
 from lucca.locale import LANGUAGES, _, use_language
 from lucca.locale.spec import locale_spec
+from lucca.web.errors import NotFound
 from lucca.web.games.palazzi import illustrations as palazzi
 from lucca.web.games.palazzi import sample_match
-from lucca.web.games.parts import Picture
+from lucca.web.games.spec_types import Picture
 from lucca.web.games.torri import illustrations as torri
 from lucca.web.games.torri import sample_matches
-from lucca.web.http.errors import NotFound
 from lucca.web.http.templating import render, templates
 from lucca.web.pages.rules import rules, rules_page
 
@@ -72,7 +72,7 @@ def bodies(html: str) -> list[str]:
     return re.findall(r'<div class="rules-entry" id="[^"]+">(.*?)</div>', html, re.S)
 
 
-def entries(html: str) -> dict[str, str]:
+def paragraphs(html: str) -> dict[str, str]:
     """The words of every paragraph and ruling by its anchor, without its number and editions."""
     found = re.findall(r'<div class="rules-entry" id="([^"]+)">(.*?)</div>', html, re.S)
     unmarked = r'<a class="rules-mark".*?</a>|<span class="rules-tags">.*?</span></span>'
@@ -91,20 +91,20 @@ def test_the_page_says_what_the_edition_says_and_nothing_else(game: str, edition
     ]
     rulings = [f"{_(each.text)} {_(each.reason)}" for each in book.rulings if wanted & set(each.editions or EDITIONS)]
     html = show(game, edition)
-    assert list(entries(html).values()) == [plain(text) for text in (*texts, *rulings)]
+    assert list(paragraphs(html).values()) == [plain(text) for text in (*texts, *rulings)]
     assert plain(_(book.why_rulings)) in plain(html)
 
 
 @pytest.mark.parametrize("game", game_names())
 def test_numbers_and_anchors_are_the_same_in_every_edition_and_language(game: str) -> None:
-    everything = set(entries(show(game)))
+    everything = set(paragraphs(show(game)))
     assert everything >= {"the-idea-1", "ruling-1"}
     for language in LANGUAGES:
         use_language(language)
-        assert set(entries(show(game))) == everything
+        assert set(paragraphs(show(game))) == everything
     use_language(None)
     for edition in EDITIONS if game == "palazzi" else ():
-        assert set(entries(show(game, edition))) <= everything
+        assert set(paragraphs(show(game, edition))) <= everything
 
 
 def test_what_is_not_about_all_editions_is_marked() -> None:
@@ -153,7 +153,7 @@ def test_a_picture_is_one_image_with_nothing_to_press(make: Callable[[], Picture
 def test_a_picture_is_always_the_same(make: Callable[[], Picture]) -> None:
     before = draw(make())
     sample_match.party.cache_clear()
-    sample_matches.town.cache_clear()
+    sample_matches.sample_match.cache_clear()
     assert make() is make()
     assert draw(make.__wrapped__()) == before  # type: ignore[attr-defined]
 

@@ -1,12 +1,16 @@
 """Lists of tables, and what must not spoil them."""
 
+import json
+
+import pytest
 from sqlalchemy import text
 
+from lucca.web.http.json_logs import JsonLines
 from tests.web.app_client import Site
 from tests.web.guest import expect_ok
 
 
-async def test_a_table_that_cannot_be_read_hides_no_other(each_site: Site) -> None:
+async def test_a_table_that_cannot_be_read_hides_no_other(each_site: Site, caplog: pytest.LogCaptureFixture) -> None:
     host = each_site.guest("host")
     ids = [(await host.open("torri", "here person", listed=True))["id"] for _ in range(3)]
 
@@ -20,6 +24,8 @@ async def test_a_table_that_cannot_be_read_hides_no_other(each_site: Site) -> No
         found = expect_ok(await host.get("/api/tables", **query))
         assert {line["id"] for line in found} == {ids[0], ids[2]}
     assert (await each_site.guest("host", accept="text/html").get("/")).status_code == 200
+    logged = [json.loads(JsonLines().format(each)) for each in caplog.records if each.name == "lucca.tables"]
+    assert {(line["what"], line["table"]) for line in logged} == {("table-unreadable", ids[1])}
 
 
 async def test_a_program_finds_the_tables_it_opened(site: Site) -> None:

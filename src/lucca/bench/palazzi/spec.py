@@ -1,8 +1,8 @@
-"""Palazzi's part of the benchmarks."""
+"""The spec of palazzi's benchmarks: the configurations, endgames and pages that are measured, and rivals."""
 
 from typing import TYPE_CHECKING
 
-from lucca.bench.spec import BenchSpec, Endgame
+from lucca.bench.spec import BenchSpec, Endgame, ShownMatch
 from lucca.games.palazzi.spec import SPEC as GAME
 
 if TYPE_CHECKING:
@@ -30,4 +30,6 @@ SPEC = BenchSpec(
     typical=f"{EDITION.default}, {PLAYERS.default} players",
     openspiel_rivals=("kuhn_poker", "leduc_poker", "crazy_eights(players=4)", "hearts", "gin_rummy", "euchre"),
     endgame=Endgame("last rounds", is_last_round),
+    usual_table=ShownMatch({"players": 3}, 62),
+    crowded_table=ShownMatch({"players": 5}, 104, "five"),
 )

@@ -1,6 +1,6 @@
-"""Torri's part of the benchmarks."""
+"""The spec of torri's benchmarks: the configurations and pages that are measured, and rivals."""
 
-from lucca.bench.spec import BenchSpec
+from lucca.bench.spec import BenchSpec, ShownMatch
 from lucca.games.torri.spec import SPEC as GAME
 
 SIZE, PLAYERS = GAME.option("size"), GAME.option("players")
@@ -17,4 +17,6 @@ SPEC = BenchSpec(
         *("tic_tac_toe", "connect_four", "mancala"),  # smaller games: two of them are faster than ours
         *("hex(board_size=11)", "amazons", "havannah(board_size=6)", "go(board_size=9)"),
     ),
+    usual_table=ShownMatch({"players": 2, "size": 8}, 60),
+    crowded_table=ShownMatch({"players": 4, "size": 12}, 170, "large"),
 )

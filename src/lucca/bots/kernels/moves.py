@@ -1,9 +1,9 @@
 """Moves of bots: one action, or several of a turn packed into one integer, the first in the lowest bits."""
 
+from lucca.bots.kernels.contract import MOVE_BITS, MOVE_MASK
 from lucca.games.game import Action
 
-MOVE_BITS = 21
-MOVE_MASK = (1 << MOVE_BITS) - 1
+MOST_ACTIONS = 63 // MOVE_BITS  # of a move: it is an int64, and never negative
 
 
 def first_action(move: int) -> Action:

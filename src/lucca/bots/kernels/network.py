@@ -6,19 +6,15 @@ still to come. All in fixed-point integers, so that every machine computes the s
 
 import numpy as np
 
-from lucca.bots.kernels.contract import extract_features, points_of, share_win
+from lucca.bots.kernels.contract import ONE, extract_features, margin_points, share_win
 from lucca.games.contract import is_over
 
 HIDDEN = 32
 FRACTION = 10  # binary places of weights and sums
-ONE = 1 << 16  # the value of a sure win
 EXP_STEP = 4  # exp(-x) is looked up in steps of 1/256
 EXP_TABLE = np.rint(np.exp(-np.arange(4096) / 256) * ONE).astype(np.int64)
 POINT_VALUE = 13  # what a point of margin adds to a value: so little that a win always comes first
 MOST_MARGIN = 100
-
-MOST_SEATS = 5
-UNEVALUATED = -(1 << 30)  # the value of a move whose position is not evaluated
 
 # The rows of a workspace's `layers`.
 STRENGTH_ROW, POINTS_ROW, HIDDEN_ROW = range(3)
@@ -30,13 +26,13 @@ def evaluate(rules, network, workspace, state, values):
     if is_over(state):
         share_win(rules, state, values)
         for seat in range(rules.players):
-            layers[POINTS_ROW, seat] = points_of(state, seat)
+            layers[POINTS_ROW, seat] = margin_points(state, seat)
     else:
         extract_features(rules, network, workspace, state)
         for seat in range(rules.players):
             forward(network, workspace.features[seat], layers[HIDDEN_ROW])
             layers[STRENGTH_ROW, seat] = layers[HIDDEN_ROW, 0]
-            layers[POINTS_ROW, seat] = points_of(state, seat) + (layers[HIDDEN_ROW, 1] >> FRACTION)
+            layers[POINTS_ROW, seat] = margin_points(state, seat) + (layers[HIDDEN_ROW, 1] >> FRACTION)
         softmax(layers[STRENGTH_ROW], rules.players, values)
     add_margins(layers[POINTS_ROW], rules.players, values)
 

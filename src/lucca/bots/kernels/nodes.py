@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from lucca.bots.kernels.network import MOST_SEATS
+from lucca.types import Dtype
 
 # Kinds of nodes; from 0 on the kind is the seat that decides.
 UNEXPANDED = -3
@@ -10,38 +10,31 @@ ENDED = -2
 UNKNOWN = -1
 NO_NODE = -1
 
-NODE = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("values", np.int64, MOST_SEATS),  # exact, if it is proven
-                ("first", np.int32),  # its first edge; the others follow
-                ("count", np.int32),  # of edges
-                ("visits", np.int32),
-                ("kind", np.int16),
-                ("is_proven", np.int16),
-            ],
-            align=True,
-        ),
-    )
-)
-EDGE = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("move", np.int64),  # below an UNKNOWN node, the seed of the outcome
-                ("sums", np.int64, MOST_SEATS),  # of the values of all visits
-                ("prior", np.float64),
-                ("visits", np.int32),
-                ("child", np.int32),
-                ("is_proven", np.int32),
-            ],
-            align=True,
-        ),
-    )
-)
+
+def node_type(seats: int) -> Dtype:
+    """Returns the record type of the nodes of a game with at most so many seats."""
+    fields = [
+        ("values", np.int64, seats),  # exact, if it is proven
+        ("first", np.int32),  # its first edge; the others follow
+        ("count", np.int32),  # of edges
+        ("visits", np.int32),
+        ("kind", np.int16),
+        ("is_proven", np.int16),
+    ]
+    return np.dtype((np.record, np.dtype(fields, align=True)))
+
+
+def edge_type(seats: int) -> Dtype:
+    """Returns the record type of the edges of a game with at most so many seats."""
+    fields = [
+        ("move", np.int64),  # below an UNKNOWN node, the seed of the outcome
+        ("sums", np.int64, seats),  # of the values of all visits
+        ("prior", np.float64),
+        ("visits", np.int32),
+        ("child", np.int32),
+        ("is_proven", np.int32),
+    ]
+    return np.dtype((np.record, np.dtype(fields, align=True)))
 
 
 def child_of(tree, edge):
@@ -70,7 +63,7 @@ def new_edge(tree, move):
     tree.edges[edge].visits = 0
     tree.edges[edge].child = NO_NODE
     tree.edges[edge].is_proven = False
-    for seat in range(MOST_SEATS):
+    for seat in range(tree.edges[edge].sums.shape[0]):
         tree.edges[edge].sums[seat] = 0
     return edge
 

@@ -1,6 +1,13 @@
 """Greedy moves, and self-play for training a network. Compiled with a game's rules."""
 
-from lucca.bots.kernels.contract import apply_move, determinize, extract_features, greedy_move, is_settled, points_of
+from lucca.bots.kernels.contract import (
+    apply_move,
+    determinize,
+    extract_features,
+    greedy_move,
+    is_settled,
+    margin_points,
+)
 from lucca.bots.kernels.network import evaluate
 from lucca.games.contract import is_over, start
 
@@ -38,4 +45,4 @@ def selfplay_matches(rules, network, workspace, noise, generator, samples, ends,
         evaluate(rules[0], network[0], workspace, workspace.states[0], workspace.values[0])
         for seat in range(rules[0].players):
             results[index, seat, 0] = workspace.values[0, seat]
-            results[index, seat, 1] = points_of(workspace.states[0], seat)
+            results[index, seat, 1] = margin_points(workspace.states[0], seat)

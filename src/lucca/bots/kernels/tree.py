@@ -12,8 +12,8 @@ A simulation descends to an unexpanded node, expands it, and backpropagates its 
 
 import numpy as np
 
-from lucca.bots.kernels.contract import apply_move, determinize, is_unknown, list_moves
-from lucca.bots.kernels.network import EXP_TABLE, ONE, UNEVALUATED, evaluate
+from lucca.bots.kernels.contract import ONE, UNEVALUATED, apply_move, determinize, is_unknown, list_moves
+from lucca.bots.kernels.network import EXP_TABLE, evaluate
 from lucca.bots.kernels.nodes import ENDED, NO_NODE, UNEXPANDED, UNKNOWN, child_of, has_room, new_edge, new_node
 from lucca.games.contract import is_over
 from lucca.games.rollout import below, next_random
@@ -23,6 +23,10 @@ MOST_DEPTH = 200
 ROOT_NOISE = ONE // 100
 SURE_WIN = 3 * ONE // 4  # an exact value above it is a win; without one no value is as high
 SURE_LOSS = ONE // 8  # an exact value below it is a loss; with a share of a win no value is as low
+MOST_SEATS = 6  # of a game: a share of a win by more, less the widest margin, would be below SURE_LOSS
+
+# The constants of the search that each game has its own of (`BotSpec`), as a record: tree.tuning[0].
+TUNING = np.dtype((np.record, [("temperature", np.float64), ("exploration", np.float64), ("widening", np.float64)]))
 
 
 def start_tree(tree):
@@ -142,7 +146,7 @@ def set_priors(tree, node, seat):
         best = max(best, tree.edges[edge].sums[seat])
     total = 0.0
     for edge in range(first, first + count):
-        behind = int((best - tree.edges[edge].sums[seat]) / tree.tuning[0] * 256)
+        behind = int((best - tree.edges[edge].sums[seat]) / tree.tuning[0].temperature * 256)
         tree.edges[edge].prior = EXP_TABLE[min(behind, 4095)] + 1.0
         total += tree.edges[edge].prior
     for edge in range(first, first + count):
@@ -157,7 +161,7 @@ def select_edge(tree, node):
     """
     seat = tree.nodes[node].kind
     first = tree.nodes[node].first
-    exploration = tree.tuning[1] * np.sqrt(tree.nodes[node].visits + 1.0)
+    exploration = tree.tuning[0].exploration * np.sqrt(tree.nodes[node].visits + 1.0)
     best, best_score = NO_NODE, 0.0
     for edge in range(first, first + tree.nodes[node].count):
         visits = tree.edges[edge].visits
@@ -177,7 +181,7 @@ def select_outcome(tree, node):
     All outcomes are drawn with their true probabilities, so they are visited equally often.
     """
     first, count = tree.nodes[node].first, tree.nodes[node].count
-    if count < MOST_OUTCOMES and count * count <= tree.nodes[node].visits * tree.tuning[2]:
+    if count < MOST_OUTCOMES and count * count <= tree.nodes[node].visits * tree.tuning[0].widening:
         used = tree.used[1]
         tree.used[1] = first + count
         new_edge(tree, np.int64(next_random(tree.generator) >> np.uint64(1)) | 1)

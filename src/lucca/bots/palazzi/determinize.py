@@ -1,10 +1,10 @@
 """Determinization of palazzi: cards to come, and before the reveal the others' hands. Compiled with the rules."""
 
 from lucca.bots.palazzi.moves import best_index, list_keeps
+from lucca.games.contract import below
 from lucca.games.palazzi.rules.apply import apply, chances, nth_chance
 from lucca.games.palazzi.rules.state import BASTION, HAND, KEEPING, NONE
 from lucca.games.palazzi.rules.unseen import nth_unseen, remove_unseen
-from lucca.games.rollout import below
 
 KEEP_NOISE = 3000  # out of ONE: other seats do not always keep what the network would
 

@@ -1,6 +1,7 @@
 """The features of palazzi: integers for every seat, the input of the network. Compiled with the rules."""
 
-from lucca.bots.kernels.network import ONE
+from lucca.bots.kernels.contract import ONE
+from lucca.bots.spec import Feature
 from lucca.games.palazzi.rules.scoring import (
     find_winner,
     goes_before,
@@ -26,37 +27,38 @@ from lucca.games.palazzi.rules.state import (
     PLAYING,
     TRIPLET,
     TURN,
+    is_last_floor,
 )
 from lucca.games.palazzi.rules.unseen import count_bits
 
 # Indices of the features. Those of palaces under construction have four each: for 1, 2, 3, and 4 or more missing cards.
-POINTS = 0
-PALACES = 1
-PALACE_WINDOWS = 5
-PALACE_SHIELDS = 9
-PALACE_PARTY = 13
-PALACE_SUPPLY = 17
-STARTABLE = 21
-DONE = 22
-DONE_PARTY = 23
-OPEN_NOW = 24
-SHIELDS_NOW = 25
-WALLS_NOW = 26
-BASTIONS_NOW = 27
-SLACK = 28
-LACK = 29
-WALL_WORTH = 30
-WALL_HOPE = 31
-EXPOSED = 32
-ORDER = 33
-HIGHEST = 34
-HIGHEST_LEAD = 35
-LOWEST = 36
-LOWEST_LEAD = 37
-TO_PLAY = 38
-TABLE_MATCHES = 39
-TABLE_COMPLETES = 40
-ROUNDS_LEFT = 41  # seven indices, one-hot
+POINTS: Feature = 0
+PALACES: Feature = 1
+PALACE_WINDOWS: Feature = 5
+PALACE_SHIELDS: Feature = 9
+PALACE_PARTY: Feature = 13
+PALACE_SUPPLY: Feature = 17
+STARTABLE: Feature = 21
+DONE: Feature = 22
+DONE_PARTY: Feature = 23
+OPEN_NOW: Feature = 24
+SHIELDS_NOW: Feature = 25
+WALLS_NOW: Feature = 26
+BASTIONS_NOW: Feature = 27
+SLACK: Feature = 28
+LACK: Feature = 29
+WALL_WORTH: Feature = 30
+WALL_HOPE: Feature = 31
+EXPOSED: Feature = 32
+ORDER: Feature = 33
+HIGHEST: Feature = 34
+HIGHEST_LEAD: Feature = 35
+LOWEST: Feature = 36
+LOWEST_LEAD: Feature = 37
+TO_PLAY: Feature = 38
+TABLE_MATCHES: Feature = 39
+TABLE_COMPLETES: Feature = 40
+ROUNDS_LEFT: Feature = 41  # seven indices, one-hot
 FEATURES = 48
 
 STREET_REACH = 30
@@ -164,7 +166,7 @@ def table_features(rules, state, seat, features):
             card = state.table[triplet, place]
             if 0 <= card < BASTION and state.area[seat, rules.colour[card]] == BUILDING:
                 fitting += 1
-                is_last = state.height[seat, rules.colour[card]] + 1 == rules.palace_size
+                is_last = is_last_floor(rules, state.height[seat, rules.colour[card]])
                 features[TABLE_COMPLETES] = 1 if is_last else features[TABLE_COMPLETES]
         features[TABLE_MATCHES] = max(features[TABLE_MATCHES], fitting)
 
@@ -174,7 +176,7 @@ def is_settled(state):
     return state.phase != PLAYING and state.phase != KEEPING
 
 
-def points_of(state, seat):
+def margin_points(state, seat):
     """The points of a seat so far, for the margin."""
     return total_points(state, seat)
 

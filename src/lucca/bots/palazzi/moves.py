@@ -3,21 +3,21 @@
 A move is up to three actions in one integer, the first in the lowest bits. Compiled with the rules.
 """
 
-from lucca.bots.kernels.moves import MOVE_BITS, MOVE_MASK
-from lucca.bots.kernels.network import UNEVALUATED, evaluate
+from lucca.bots.kernels.contract import UNEVALUATED, evaluate
+from lucca.bots.kernels.moves import first_action, rest_of
 from lucca.bots.palazzi.plans import list_plans
+from lucca.games.contract import below
 from lucca.games.palazzi.rules.apply import apply, is_over
 from lucca.games.palazzi.rules.legal import legal
 from lucca.games.palazzi.rules.setup import lay_starting_cards
 from lucca.games.palazzi.rules.state import KEEPING, OPEN, PLAYING, TAKE, TURN, card_of, is_wild, other_of, verb_of
-from lucca.games.rollout import below
 
 
 def apply_move(rules, state, move):
     """Applies all actions of a move."""
     while move:
-        apply(rules, state, state.to_move, move & MOVE_MASK)
-        move >>= MOVE_BITS
+        apply(rules, state, state.to_move, first_action(move))
+        move = rest_of(move)
 
 
 def list_moves(rules, network, workspace):

@@ -1,7 +1,6 @@
 """Plans: the ways to play all cards left of a triplet, without those that lead to the same quarter. Compiled."""
 
-from lucca.bots.kernels.moves import MOVE_BITS
-from lucca.bots.kernels.network import evaluate
+from lucca.bots.kernels.contract import MOVE_BITS, evaluate
 from lucca.games.palazzi.rules.apply import apply, is_over
 from lucca.games.palazzi.rules.legal import legal
 from lucca.games.palazzi.rules.state import (
@@ -11,8 +10,8 @@ from lucca.games.palazzi.rules.state import (
     PALACE,
     PLAYING,
     card_of,
+    goal_of,
     is_bastion,
-    is_wild,
     other_of,
     verb_of,
 )
@@ -72,10 +71,9 @@ def is_swapped(rules, one, other):
 
 def goal_palace(rules, action):
     """The colour of the palace that an action adds to; NONE if it adds to none."""
-    card = card_of(action)
-    if verb_of(action) != BUILD or is_bastion(card):
+    if verb_of(action) != BUILD or is_bastion(card_of(action)):
         return NONE
-    return other_of(action) if is_wild(card) else rules.colour[card]
+    return goal_of(rules, card_of(action), other_of(action))
 
 
 def add_plan(rules, network, workspace, seat, level, found):

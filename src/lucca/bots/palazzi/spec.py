@@ -1,42 +1,19 @@
-"""The `BotSpec` of palazzi."""
+"""The spec of palazzi's bots: what is compiled, its weights and training. Numbers are in `tuning.py`."""
 
 import math
+from pathlib import Path
 
 import numpy as np
 
-from lucca.bots.palazzi import determinize, features, moves, plans
-from lucca.bots.spec import INFINITE, BotSpec
+from lucca.bots.palazzi import determinize, features, moves, plans, tuning
+from lucca.bots.palazzi.training import training
+from lucca.bots.spec import INFINITE, BotSpec, feature_names
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import State
-from lucca.games.palazzi.rules.state import CITY, COLOURS, NONE, UNSEEN_WORD
+from lucca.games.palazzi.rules.state import CITY, COLOURS, NONE, TRIPLET, UNSEEN_WORD
 from lucca.types import Array
 
 PLANS_A_TRIPLET = 27  # three ways to play each card
-
-# Weights of features chosen by hand, in points.
-RULE_OF_THUMB = {
-    features.POINTS: 1.0,
-    features.PALACES: 3.0,
-    features.PALACES + 1: 2.5,
-    features.PALACES + 2: 1.2,
-    features.PALACES + 3: 0.5,
-    features.PALACE_WINDOWS: 0.7,
-    features.PALACE_WINDOWS + 1: 0.5,
-    features.PALACE_WINDOWS + 2: 0.3,
-    features.PALACE_WINDOWS + 3: 0.2,
-    features.PALACE_PARTY: 0.4,
-    features.PALACE_PARTY + 1: 0.2,
-    features.DONE: 4.0,
-    features.DONE_PARTY: 0.9,
-    features.OPEN_NOW: 4.0,
-    features.WALL_WORTH: 0.8,
-    features.WALLS_NOW: 0.8,
-    features.BASTIONS_NOW: 1.2,
-    features.SLACK: 0.1,
-    features.LACK: -1.5,
-    features.HIGHEST: 2.0,
-    features.LOWEST: -2.0,
-}
 
 
 def write_colours(game: CompiledGame, network: Array) -> None:
@@ -57,14 +34,17 @@ def positions_left(game: CompiledGame, state: State) -> float:
 
 SPEC = BotSpec(
     modules=(features, plans, moves, determinize),
-    features=features,
+    feature_names=feature_names(features),
     positions_left=positions_left,
     points=features.POINTS,
     max_moves=plans.MAX_PLANS,
-    rule_of_thumb=RULE_OF_THUMB,
-    temperature=0.02,
-    exploration=0.3,
-    widening=0.3,
+    rule_of_thumb=tuning.RULE_OF_THUMB,
+    temperature=tuning.TEMPERATURE,
+    exploration=tuning.EXPLORATION,
+    widening=tuning.WIDENING,
     network_fields=(("cards", np.int64, (COLOURS, 2)),),  # the cards of each colour
     prepare=write_colours,
+    longest_move=TRIPLET,
+    weights=Path(__file__).parent / "weights",
+    training=training,
 )

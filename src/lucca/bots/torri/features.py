@@ -1,6 +1,7 @@
 """The features of torri: integers for every seat, the input of the network. Compiled with the rules."""
 
-from lucca.bots.kernels.network import ONE
+from lucca.bots.kernels.contract import ONE
+from lucca.bots.spec import Feature
 from lucca.bots.torri.towers import (
     BLOCK_HOUSES,
     COLOUR,
@@ -14,41 +15,42 @@ from lucca.bots.torri.towers import (
     describe_towers,
 )
 from lucca.games.torri.rules.lots import count_lots
-from lucca.games.torri.rules.scoring import highest_tower
-from lucca.games.torri.rules.state import COLOURS, NONE, PLACING, WORDS
+from lucca.games.torri.rules.state import COLOURS, NONE, PLACING, WORDS, bricks_of_colour
+from lucca.games.torri.rules.strength import capped_height
+from lucca.games.torri.rules.winning import has_most_prisoners, highest_tower
 
 # Indices of the features.
-HIGHEST = 0
-LEAD = 1  # over the highest tower of any other colour
-TO_GOAL = 2
-SECOND = 3
-TOWERS = 4
-READY = 5  # wins when its turn comes, if nothing changes
-TOP_RUN = 6
-TOP_OWN = 7
-TOP_WAYS = 8
-TOP_ROOM = 9
-TOP_HOUSES = 10
-TOP_CAPPED = 11
-DANGERS = 12  # stronger towers of other colours that could meet the highest
-PREY = 13  # weaker ones
-DANGER_HEIGHT = 14
-PREY_HEIGHT = 15
-MERGER = 16  # how high a tower would be if two of the colour met
-PRISONERS = 17
-PRISONER_LEAD = 18
-PRISONER_READY = 19
-BRICKS_OUT = 20  # of its colour, on the board or taken
-SUPPLY_LEFT = 21
-TURNS_AWAY = 22  # four indices, one-hot: how many turns until the seat's own
-SECOND_BRICK = 26
-EMPTY_LOTS = 27
-RIVAL_READY = 28  # seats whose turn comes first and who win then
-RIVAL_HIGHEST = 29
-RIVAL_WAYS = 30
-NEUTRAL_HIGHEST = 31
-SIDE = 32  # four indices, one-hot: boards up to 6, 8, 10, 12
-COMBINED = 36  # room of the highest, no more than it needs
+HIGHEST: Feature = 0
+LEAD: Feature = 1  # over the highest tower of any other colour
+TO_GOAL: Feature = 2
+SECOND: Feature = 3
+TOWERS: Feature = 4
+READY: Feature = 5  # wins when its turn comes, if nothing changes
+TOP_RUN: Feature = 6
+TOP_OWN: Feature = 7
+TOP_WAYS: Feature = 8
+TOP_ROOM: Feature = 9
+TOP_HOUSES: Feature = 10
+TOP_CAPPED: Feature = 11
+DANGERS: Feature = 12  # stronger towers of other colours that could meet the highest
+PREY: Feature = 13  # weaker ones
+DANGER_HEIGHT: Feature = 14
+PREY_HEIGHT: Feature = 15
+MERGER: Feature = 16  # how high a tower would be if two of the colour met
+PRISONERS: Feature = 17
+PRISONER_LEAD: Feature = 18
+PRISONER_READY: Feature = 19
+BRICKS_OUT: Feature = 20  # of its colour, on the board or taken
+SUPPLY_LEFT: Feature = 21
+TURNS_AWAY: Feature = 22  # four indices, one-hot: how many turns until the seat's own
+SECOND_BRICK: Feature = 26
+EMPTY_LOTS: Feature = 27
+RIVAL_READY: Feature = 28  # seats whose turn comes first and who win then
+RIVAL_HIGHEST: Feature = 29
+RIVAL_WAYS: Feature = 30
+NEUTRAL_HIGHEST: Feature = 31
+SIDE: Feature = 32  # four indices, one-hot: boards up to 6, 8, 10, 12
+COMBINED: Feature = 36  # room of the highest, no more than it needs
 FEATURES = 37
 
 MOST_LEAD = 12
@@ -111,7 +113,7 @@ def highest_features(rules, state, towers, count, best, features):
     features[TOP_WAYS] = towers[best, WAYS]
     features[TOP_ROOM] = towers[best, ROOM]
     features[TOP_HOUSES] = towers[best, BLOCK_HOUSES]
-    features[TOP_CAPPED] = towers[best, STRENGTH] // 256
+    features[TOP_CAPPED] = capped_height(towers[best, STRENGTH])
     features[COMBINED] = min(towers[best, ROOM], max(rules.side - towers[best, HEIGHT], 0))
     for tower in range(count):
         if tower != best and can_meet(state, towers[best], towers[tower]):
@@ -134,9 +136,9 @@ def prisoner_features(rules, state, colour, features):
             most = max(most, state.prisoners[other])
     features[PRISONERS] = state.prisoners[colour]
     features[PRISONER_LEAD] = state.prisoners[colour] - most
-    features[PRISONER_READY] = state.prisoners[colour] >= rules.side and state.prisoners[colour] > most
+    features[PRISONER_READY] = has_most_prisoners(rules, state, colour)
     features[SUPPLY_LEFT] = state.supply[colour]
-    features[BRICKS_OUT] = 2 * rules.side - state.supply[colour]
+    features[BRICKS_OUT] = bricks_of_colour(rules) - state.supply[colour]
 
 
 def rival_features(rules, state, features, seat):
@@ -158,7 +160,7 @@ def is_settled(state):
     return state.phase == PLACING
 
 
-def points_of(state, seat):
+def margin_points(state, seat):
     """The height of a seat's highest tower, for the margin."""
     return highest_tower(state, state.colour[seat])
 

@@ -1,7 +1,7 @@
 """The moves of torri's bots: each legal action is one. Compiled with the rules."""
 
-from lucca.bots.kernels.network import UNEVALUATED, evaluate
-from lucca.games.rollout import below
+from lucca.bots.kernels.contract import UNEVALUATED, evaluate
+from lucca.games.contract import below
 from lucca.games.torri.rules.apply import apply, is_over
 from lucca.games.torri.rules.legal import legal
 

@@ -1,28 +1,15 @@
-"""The `BotSpec` of torri."""
+"""The spec of torri's bots: what is compiled, its weights and training. Numbers are in `tuning.py`."""
 
-from lucca.bots.spec import INFINITE, BotSpec
-from lucca.bots.torri import features, moves, towers
+from pathlib import Path
+
+from lucca.bots.spec import INFINITE, BotSpec, feature_names
+from lucca.bots.torri import features, moves, towers, tuning
+from lucca.bots.torri.training import training
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import State
 from lucca.games.torri.rules.state import BLOCKS, MAX_ACTIONS
 
 SMALL_BOARD = 4
-
-# Weights of features chosen by hand, in floors of the highest tower.
-RULE_OF_THUMB = {
-    features.HIGHEST: 1.0,
-    features.LEAD: 1.0,
-    features.READY: 6.0,
-    features.SECOND: 0.2,
-    features.TOP_WAYS: 0.3,
-    features.COMBINED: 0.4,
-    features.TOP_RUN: 0.4,
-    features.DANGERS: -1.0,
-    features.PREY: 0.3,
-    features.PRISONERS: 0.5,
-    features.PRISONER_READY: 6.0,
-    features.RIVAL_READY: -8.0,
-}
 
 
 def positions_left(game: CompiledGame, _state: State) -> float:
@@ -32,13 +19,15 @@ def positions_left(game: CompiledGame, _state: State) -> float:
 
 SPEC = BotSpec(
     modules=(towers, features, moves),
-    features=features,
+    feature_names=feature_names(features),
     positions_left=positions_left,
     points=features.HIGHEST,
     max_moves=MAX_ACTIONS,
-    rule_of_thumb=RULE_OF_THUMB,
-    temperature=0.04,
-    exploration=0.6,
-    widening=0.0,
+    rule_of_thumb=tuning.RULE_OF_THUMB,
+    temperature=tuning.TEMPERATURE,
+    exploration=tuning.EXPLORATION,
+    widening=tuning.WIDENING,
     scratch_shape=(BLOCKS, towers.TOWER_FIELDS),
+    weights=Path(__file__).parent / "weights",
+    training=training,
 )

@@ -4,6 +4,7 @@ from lucca.games.torri.rules.blocks import count_houses
 from lucca.games.torri.rules.lots import beside_block
 from lucca.games.torri.rules.stacks import bricks_by_colour
 from lucca.games.torri.rules.state import BYTE, COLOURS, FULL_BYTE, NONE, WORDS, brick_colour
+from lucca.games.torri.rules.strength import strength_by_houses
 
 # The columns of the table.
 COLOUR = 0
@@ -43,7 +44,7 @@ def describe_tower(rules, state, block, row):
     row[OWN] = bricks >> BYTE * int(row[COLOUR]) & FULL_BYTE
     row[ROOM] = min(row[ROOM], MOST_ROOM)
     row[BLOCK_HOUSES] = houses
-    row[STRENGTH] = min(row[HEIGHT], houses) * 256 + houses
+    row[STRENGTH] = strength_by_houses(row[HEIGHT], houses)
     for word in range(WORDS):
         row[REACH + word] = beside_block(state, block, word) & rules.board[word]
 

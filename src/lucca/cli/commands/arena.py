@@ -1,4 +1,4 @@
-"""`lucca arena`: bots play each other, and the figures say who is better."""
+"""`lucca arena`: bots play each other; prints who is better, and how sure that is."""
 
 import os
 import sys
@@ -79,7 +79,7 @@ def arena(
 
 
 def check_files(file: Path, csv: Path | None) -> None:
-    """Raises Problem if a file could not be written in the end."""
+    """Raises Problem if a file could not be written, or both are the same."""
     check_writable(file)
     if file == STANDARD or (file.exists() and not file.is_file()):
         raise FileRefused("arena-file", file=str(file))
@@ -91,7 +91,7 @@ def check_files(file: Path, csv: Path | None) -> None:
 
 
 def chosen_players(cluster: str | None, workers: int | None, matches: int) -> "Players":
-    """Where matches are played."""
+    """What plays the matches: this process, worker processes, or a cluster."""
     from lucca.arena.local import play_here, play_in_processes
 
     if cluster is not None:
@@ -104,7 +104,7 @@ def chosen_players(cluster: str | None, workers: int | None, matches: int) -> "P
 
 @contextmanager
 def open_journal(file: Path, plan: "Plan") -> Iterator["Journal"]:
-    """The file of the run; when it is stopped, by a person or a problem, a sentence says what is in it."""
+    """The journal of the run; if the run is stopped or fails, prints how many matches it holds."""
     from lucca.arena import Journal
 
     with Journal(file, plan) as journal:
@@ -120,7 +120,7 @@ def open_journal(file: Path, plan: "Plan") -> Iterator["Journal"]:
 
 
 def stopped_text(count: int, file: Path) -> str:
-    """How much of a run is kept, and where."""
+    """The sentence that says how many matches the journal holds."""
     if not count:
         return _("Stopped before the first match was over.")
     words = ngettext(
@@ -132,16 +132,16 @@ def stopped_text(count: int, file: Path) -> str:
 
 
 def play_all(standings: "Standings", journal: "Journal", players: "Players", prints: bool) -> None:
-    """Plays what is missing, behind a bar for a person who waits."""
+    """Plays the matches that are missing from the journal, with a progress bar."""
     from lucca.arena import run
-    from lucca.cli.arena_report import show_progress
+    from lucca.cli.arena_report import run_with_progress
 
-    show_progress(standings, run(standings, journal, players), prints)
+    run_with_progress(standings, run(standings, journal, players), prints)
     journal.put_in_order(standings.matches if standings.leader else None)
 
 
 def show(standings: "Standings", csv: Path | None) -> None:
-    """The tables, and the rows if they are wanted."""
+    """Prints the report, and writes the CSV if that is wanted."""
     from lucca.arena.confidence_intervals import bot_statistics
     from lucca.cli.arena_report import print_report, write_rows
 

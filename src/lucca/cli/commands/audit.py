@@ -1,12 +1,11 @@
 """`lucca audit`: checks that a server dealt by the seed it was bound to."""
 
 import re
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from lucca.cli.options import WrongUsage, compile_rules, open_input
+from lucca.cli.options import RecordsFile, WrongUsage, compile_rules, open_input
 from lucca.cli.progress import progress_of_file
 from lucca.locale import ngettext
 from lucca.match.audit import Audit, audit_record
@@ -19,16 +18,14 @@ DIGEST = re.compile(r"[0-9a-fA-F]{64}")
 
 
 def digest(value: str) -> str:
-    """Reads a SHA-256; raises WrongUsage."""
+    """A SHA-256 without blanks around it; raises WrongUsage."""
     if not DIGEST.fullmatch(value.strip()):
         raise WrongUsage("not-a-digest", option="--sha256", value=value)
     return value.strip()
 
 
 def audit(
-    file: Annotated[
-        Path, typer.Argument(metavar="FILE", help="Records, one a line, or a single one; - is standard input.")
-    ],
+    file: RecordsFile,
     sha256: Annotated[
         str | None,
         typer.Option(parser=digest, metavar="HEX", help="The seed's SHA-256 that was shown when the match began."),
@@ -52,7 +49,7 @@ def audit(
 
 
 def verdict(found: Audit) -> str:
-    """The line for a match; one that is refused has the same as with `lucca replay`."""
+    """The line for a match; for a refused record the same as `lucca replay` prints."""
     if found.problem:
         return f"record: {found.problem}" if found.event is None else f"event {found.event}: {found.problem}"
     words = ngettext("ok: {count} draw", "ok: {count} draws", found.draws)

@@ -1,4 +1,4 @@
-"""`lucca backup` and `lucca restore`: everything a server keeps, in a file and back."""
+"""`lucca backup` and `lucca restore`: everything that a server keeps, written to a file and read back."""
 
 import time
 from collections import Counter
@@ -8,18 +8,14 @@ from typing import Annotated
 import typer
 
 from lucca import __version__
-from lucca.cli.options import STANDARD, WrongUsage, open_input
+from lucca.cli.atomic_write import new_private_file
+from lucca.cli.options import DATA, STANDARD, DatabaseUrl, DataFolder, WrongUsage, open_input
 from lucca.cli.progress import progress, progress_of_file
-from lucca.cli.save import new_private_file
-from lucca.cli.text import print_line
+from lucca.cli.terminal_text import print_line
 from lucca.locale import ngettext
 
 EXAMPLE = "Example: lucca backup lucca-monday.gz"
 EXAMPLE_RESTORE = "Example: lucca restore lucca-monday.gz --data new-folder"
-
-DataFolder = Annotated[Path, typer.Option("--data", metavar="DIR", help="The folder in which a server keeps things.")]
-DatabaseUrl = Annotated[str, typer.Option("--database", metavar="URL", help="A PostgreSQL instead of the folder.")]
-DATA = Path("data")
 
 
 def backup(
@@ -28,9 +24,9 @@ def backup(
     database: DatabaseUrl = "",
 ) -> None:
     """Copies all that a server keeps into a file, also while it is running."""
-    from lucca.store.backup import Head, count_rows, rows_of, schema_of, write_backup
     from lucca.store.data_folder import database_to_read
-    from lucca.store.read_only import read_only_connection
+    from lucca.store.maintenance.backup import Head, count_rows, rows_of, schema_of, write_backup
+    from lucca.store.maintenance.read_only import read_only_connection
 
     check_file(file)
     with read_only_connection(database_to_read(data, database)) as connection:
@@ -49,8 +45,8 @@ def restore(
     database: DatabaseUrl = "",
 ) -> None:
     """Makes an empty folder or database what it was when a backup was made; a server can then go on with it."""
-    from lucca.store import restore as restoring
     from lucca.store.data_folder import database_in
+    from lucca.store.maintenance import restore as restoring
 
     check_file(file)
     with open_input(file) as source, progress_of_file(source, prints=False) as watched:
@@ -63,6 +59,6 @@ def restore(
 
 
 def check_file(file: Path) -> None:
-    """Both read or write a file twice over; raises WrongUsage."""
+    """Raises WrongUsage for standard input and output: a backup is read twice, and is a new file."""
     if file == STANDARD:
         raise WrongUsage("backup-standard")

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 EXAMPLE = example("bench", "--search")
 REGRET_POSITIONS = 1000
 BUDGET = "100ms"  # of the search bot, for a decision
-TURNS = 3  # machines are noisy: everything is measured several times in turn, and the best counts
 SERVER = "serve"
 RIVALS = ("openspiel", "pgx", "pettingzoo")
 AGAINST = "openspiel: its C++ rollouts in the same run; pgx, pettingzoo: their environments beside ours."
@@ -83,13 +82,13 @@ def bench(
         raise WrongUsage("one-measurement")
     if game == SERVER:
         from lucca.bench.server_load import Load
-        from lucca.cli.bench_serve import bench_serve
+        from lucca.cli.bench_serve_report import bench_serve
 
         bench_serve(Load(tables, streams, rate, seconds), database, processes)
         return
     if game:
         game_class(game)  # raises BadRules for an unknown one
-    from lucca.cli.bench_envs import bench_against, bench_envs, bench_gpu_envs
+    from lucca.cli.bench_envs_report import bench_against, bench_envs, bench_gpu_envs
 
     differing = 0
     for name in [game] if game else game_names():
@@ -110,7 +109,7 @@ def bench(
 
 
 def bench_engine(name: str, seconds: float) -> None:
-    """Random play in every configuration, replay, start."""
+    """Prints the speed of random play in every configuration and of replays, and the time of the start."""
     from lucca.bench.configurations import configurations, typical_title
     from lucca.bench.engine import measure_play, measure_replay, measure_start
     from lucca.cli.options import compile_rules
@@ -132,13 +131,16 @@ def bench_engine(name: str, seconds: float) -> None:
 
 
 def bench_against_openspiel(name: str, seconds: float) -> None:
-    """Ours and OpenSpiel's, in turn, in one run."""
+    """Prints the speed of our engine and OpenSpiel's, measured in turn."""
     from lucca.bench.configurations import typical, typical_title
     from lucca.bench.engine import measure_play
     from lucca.bench.openspiel import prepare_rollouts
-    from lucca.cli.bench_envs import times
+    from lucca.cli.bench_envs_report import TURNS, times
     from lucca.cli.options import compile_rules
 
+    if not bench_spec(name).openspiel_rivals:
+        print(f"There is no game of OpenSpiel to compare {name} with.")
+        return
     rivals = [prepare_rollouts(rival) for rival in bench_spec(name).openspiel_rivals]
     ours = typical(name)
     compile_rules(ours, "act")
@@ -157,7 +159,7 @@ def bench_against_openspiel(name: str, seconds: float) -> None:
 
 
 def bench_search(name: str, seconds: float, positions: int) -> None:
-    """Simulations a second in every configuration, and how much worse than best bots play where that is known."""
+    """Prints simulations a second in every configuration, and how far bots are from best play where that is known."""
     from lucca.bench.configurations import configurations, typical_title
     from lucca.bench.search_speed import measure_search
     from lucca.cli.options import compile_rules
@@ -175,7 +177,7 @@ def bench_search(name: str, seconds: float, positions: int) -> None:
 
 
 def bench_endgame(game: "CompiledGame", endgame: Endgame, title: str, positions: int) -> None:
-    """How much worse than best bots play endgames."""
+    """Prints how far bots are from best play in endgames."""
     from lucca.bench.regret import measure_regret
 
     regret = measure_regret(game, endgame, ("greedy", f"search:{BUDGET}"), positions)
@@ -186,7 +188,7 @@ def bench_endgame(game: "CompiledGame", endgame: Endgame, title: str, positions:
 
 
 def bench_gpu(name: str, seconds: float) -> int:
-    """Speed on the GPU in every configuration, and the comparison with the CPU: how many matches differ."""
+    """Prints the speed on the GPU in every configuration; returns how many matches differ from the CPU's."""
     from lucca.bench.configurations import configurations
     from lucca.bench.gpu import CHECKED_MATCHES, differing_matches, measure_gpu, prepare_gpu
 

@@ -1,6 +1,6 @@
 """`lucca bots`: who can be played against."""
 
-from lucca.cli.text import print_line
+from lucca.cli.terminal_text import print_line
 from lucca.locale import _
 from lucca.locale.bots import DESCRIPTIONS
 

@@ -1,4 +1,4 @@
-"""`lucca doctor`: what is right and what is wrong with this machine and with what a server keeps."""
+"""`lucca doctor`: checks this machine and the database of a server."""
 
 from collections.abc import Iterator
 from itertools import chain
@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from lucca.cli.commands.backup import DATA, DatabaseUrl, DataFolder
-from lucca.cli.options import compile_rules
+from lucca.cli.options import DATA, DatabaseUrl, DataFolder, compile_rules
 from lucca.cli.progress import progress
-from lucca.cli.text import print_line
+from lucca.cli.terminal_text import print_line
 from lucca.locale import _, ngettext
 from lucca.problem import Problem
-from lucca.store.findings import Finding, right
+from lucca.store.maintenance.findings import Finding, right
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -37,7 +36,7 @@ def doctor(data: DataFolder = DATA, database: DatabaseUrl = "") -> None:
 
 
 def line_for(finding: Finding) -> str:
-    """What was found, on one line."""
+    """The line that is printed for a finding."""
     words = str(finding)
     if finding.table:
         words = _("Table {table}: {words}").format(table=finding.table, words=words)
@@ -46,9 +45,9 @@ def line_for(finding: Finding) -> str:
 
 def check_store(data: Path, database: str) -> Iterator[Finding]:
     """Checks the folder and the database; that it cannot be opened is a finding too."""
-    from lucca.store.check import check_folder
     from lucca.store.data_folder import database_to_read
-    from lucca.store.read_only import read_only_connection
+    from lucca.store.maintenance.check import check_folder
+    from lucca.store.maintenance.read_only import read_only_connection
 
     try:
         url = database_to_read(data, database)
@@ -61,8 +60,8 @@ def check_store(data: Path, database: str) -> Iterator[Finding]:
 
 
 def check_database(connection: "Connection") -> Iterator[Finding]:
-    """Checks the database, and what is in it if it has the schema of this version of the program."""
-    from lucca.store.check import check_postgres, check_revision, check_schema, check_sqlite, is_current
+    """Checks the database, and its tables if it is at the newest revision."""
+    from lucca.store.maintenance.check import check_postgres, check_revision, check_schema, check_sqlite, is_current
 
     found = check_revision(connection)
     yield right("opened")
@@ -74,9 +73,9 @@ def check_database(connection: "Connection") -> Iterator[Finding]:
 
 
 def check_all_tables(connection: "Connection") -> Iterator[Finding]:
-    """Checks every table; what is right is one finding for all of them."""
+    """Checks every table: a finding for each thing that is wrong, and one that counts the tables that are right."""
     from lucca.games import game_names, new_game
-    from lucca.store.check_tables import check_table, table_ids
+    from lucca.store.maintenance.check_tables import check_table, table_ids
 
     ids = table_ids(connection)
     if ids:

@@ -6,45 +6,41 @@ from typing import Annotated
 
 import typer
 
-from lucca.cli.options import WrongUsage, compile_rules, open_input, whole_number
-from lucca.cli.text import print_line
+from lucca.bots.registry import HINT_BOT, new_bot
+from lucca.cli.options import RecordsFile, WrongUsage, compile_rules, open_input, whole_number
+from lucca.cli.terminal_text import print_line
 from lucca.games.game import CHANCE
 from lucca.locale.sentences import shorten
 from lucca.match.match import Match
-from lucca.match.record import Record, RecordRefused, read_file, read_record, replay_record
+from lucca.match.record import Record, RecordRefused, read_file, read_record, replay_whole
 
 EXAMPLE = "Example: lucca hint matches.jsonl --match 0 --at 30"
-COACH = "master"  # the bot that is asked unless another is named
-Number = int | None
 
 
 def hint(
-    file: Annotated[
-        Path, typer.Argument(metavar="FILE", help="Records, one a line, or a single one; - is standard input.")
-    ],
+    file: RecordsFile,
     at: Annotated[
-        Number,
+        int | None,
         typer.Option(
             parser=whole_number("--at", 0), metavar="N", help="After how many events; by default where the record ends."
         ),
     ] = None,
     match: Annotated[
-        Number, typer.Option(parser=whole_number("--match", 0), metavar="M", help="Which record; the first is 0.")
+        int | None, typer.Option(parser=whole_number("--match", 0), metavar="M", help="Which record; the first is 0.")
     ] = None,
     seat: Annotated[
-        Number,
+        int | None,
         typer.Option(parser=whole_number("--seat", 1), metavar="S", help="For whom, where several seats may act."),
     ] = None,
-    bot: Annotated[str, typer.Option(help="Who is asked.")] = COACH,
+    bot: Annotated[str, typer.Option(help="Who is asked.")] = HINT_BOT,
     seed: Annotated[str, typer.Option(help="The same seed gives the same thoughts.")] = "0",
 ) -> None:
     """Tells what a bot would do in a position of a record, and why."""
-    from lucca.bots import new_bot
     from lucca.coach import give_hint
 
-    new_bot(bot)  # raises NoSuchBot before anything takes its time
-    position = position_after(pick_record(file, match), at, bot)
-    for line in give_hint(position, seat_asked(position, seat), bot, seed).lines:
+    new_bot(bot)  # raises NoSuchBot before anything that takes long
+    reached = match_after(pick_record(file, match), at, bot)
+    for line in give_hint(reached, seat_asked(reached, seat), bot, seed).lines:
         print_line(line)
 
 
@@ -64,12 +60,10 @@ def pick_record(file: Path, number: int | None) -> Record:
     raise WrongUsage("too-large", option="--match", most=last, value=number)
 
 
-def position_after(record: Record, events: int | None, bot: str) -> Match:
-    """The match after so many events; raises Problem. Compiles the rules and the bot if that was not done before."""
+def match_after(record: Record, events: int | None, bot: str) -> Match:
+    """The match after so many events, or all; raises Problem. Compiles the rules and the bot if needed."""
     compile_rules(record.game, "act", "view", "replay", bots=[bot])
-    played = replay_record(record)
-    if played.problem:
-        raise RecordRefused("refused-at", event=played.refused, problem=str(played.problem))
+    played = replay_whole(record)
     if events is not None and events > len(played.events):
         raise WrongUsage("too-large", option="--at", most=len(played.events), value=events)
     steps = [step for event in played.events[:events] for step in event.steps]
@@ -92,6 +86,5 @@ def seat_asked(match: Match, wanted: int | None) -> int:
 
 
 def winners_of(match: Match) -> tuple[str, ...]:
-    """The names of those who have won."""
     assert match.outcome
     return tuple(shorten(match.seats[seat - 1]) for seat in match.outcome.winners)

@@ -6,18 +6,16 @@ import typer
 
 from lucca.cli.options import compile_rules, immediate_interrupt, whole_number
 from lucca.cli.rule_options import GameName, Given, chosen_game, with_rule_options
-from lucca.cli.spec import example
+from lucca.cli.spec import cli_spec, example
 from lucca.games import game_names, game_spec
 from lucca.match.dealer import Dealer
 from lucca.match.match import Match
 
 EXAMPLE = example("perft", "--depth 3")
 WITH_CHANCE = [name for name in game_names() if game_spec(name).has_chance]
-HELP = (
-    "Counts the sequences of decisions from the start of a match; "
-    f"in {' and '.join(WITH_CHANCE)} up to the next cards, after a deal."
-)
-SEED_HELP = f"{', '.join(WITH_CHANCE)}: the deal."
+UP_TO = " and ".join(f"in {name} up to the next {cli_spec(name).draws}" for name in WITH_CHANCE)
+HELP = f"Counts the sequences of decisions from the start of a match; {UP_TO}, after a deal."
+SEED_HELP = f"{' and '.join(WITH_CHANCE)}: the deal."
 DEEPEST = 100
 
 Depth = Annotated[
@@ -34,7 +32,6 @@ def perft(
     *,
     rules: dict[str, Given],
 ) -> None:
-    """Counts the sequences of decisions from the start of a match, where chance deals first, up to the next draw."""
     counted = chosen_game(game, rules)
     compile_rules(counted, "act", "perft")
     match = Match(counted)
@@ -47,7 +44,7 @@ def perft(
 
 
 def print_parts(match: Match, depth: int) -> None:
-    """A line for each first decision, and their sum."""
+    """Prints a line for each first decision, and their sum."""
     counted = match.game
     total = 0
     for action in counted.legal(match.state):

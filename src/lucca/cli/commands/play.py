@@ -23,7 +23,7 @@ from lucca.games import game_names
 from lucca.games.game import Game
 from lucca.locale import _
 from lucca.match.match import Match
-from lucca.match.record import Record, RecordRefused, read_file, read_record, replay_record
+from lucca.match.record import Record, RecordRefused, read_file, read_record, replay_whole
 from lucca.types import JsonObject
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def play(
 
 
 def new_session(game: Game, seated: list[str], name: str, seed: str, file: Path) -> "Session":
-    """A match before its first card."""
+    """A session with a new match, before the first draw."""
     from lucca.cli.session import Session
 
     compile_rules(game, "act", "view", "replay", bots=[sitter for sitter in seated if sitter != PERSON])
@@ -76,21 +76,21 @@ def new_session(game: Game, seated: list[str], name: str, seed: str, file: Path)
 
 
 def check_new(file: Path) -> None:
-    """Raises Problem if a file cannot be written, or holds something already."""
+    """Raises Problem if a file cannot be written, or is not empty."""
     check_writable(file)
     if file != STANDARD and file.is_file() and file.stat().st_size:
         raise WrongUsage("file-exists", file=str(file))
 
 
 def new_name(game: str) -> Path:
-    """A name for the record that no other match has."""
+    """A name for the record that no file has."""
     name = f"{game}-{datetime.now():%Y%m%d-%H%M%S}"
     names = (f"{name}-{count}.json" if count else f"{name}.json" for count in itertools.count())
     return next(Path(free) for free in names if not Path(free).exists())
 
 
 def seat_everybody(game: Game, bots: str | None, seat: int) -> list[str]:
-    """Who sits where: the person, and the bots on the other seats in order; raises Problem."""
+    """Who plays each seat: PERSON, and the bots on the other seats in order; raises Problem."""
     from lucca.bots import seat_bots
 
     if seat > game.players:
@@ -101,7 +101,7 @@ def seat_everybody(game: Game, bots: str | None, seat: int) -> list[str]:
 
 
 def load_session(path: Path, file: Path) -> "Session":
-    """The match of a file, to be played on; raises Problem."""
+    """A session with the match of a file, to be played on; raises Problem."""
     from lucca.cli.session import Session
 
     record = load_record(path)
@@ -110,9 +110,7 @@ def load_session(path: Path, file: Path) -> "Session":
     else:
         check_new(file)
     compile_rules(record.game, "act", "view", "replay")
-    played = replay_record(record)
-    if played.problem:
-        raise RecordRefused("refused-at", event=played.refused, problem=str(played.problem))
+    played = replay_whole(record)
     match = played.match()
     if match.outcome:
         raise RecordRefused("already-over", file=str(path))
@@ -121,7 +119,7 @@ def load_session(path: Path, file: Path) -> "Session":
     session = Session(Match(match.game, match.seats), meta, file)
     if session.catch_up([step for event in played.events for step in event.steps]):
         return session
-    # A record from elsewhere: it goes on from where it is, with cards of its own.
+    # The record was not dealt by its seed: it goes on from where it ends, with draws of a new seed.
     meta["play"]["seed"] = secrets.token_hex(8)
     return Session(match, meta, file)
 
@@ -139,7 +137,7 @@ def load_record(path: Path) -> Record:
 
 
 def saved_play(saved: object, players: int) -> JsonObject:
-    """Who sits where, and the seed: as saved; in a record from elsewhere a person in seat 1 and greedy bots."""
+    """Who plays each seat, and the seed: as saved, else a person in seat 1 against greedy bots, and a new seed."""
     from lucca.bots.registry import is_bot
 
     known: JsonObject = saved if isinstance(saved, dict) else {}

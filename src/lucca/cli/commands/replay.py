@@ -1,14 +1,13 @@
-"""`lucca replay`: checks records, and shows every position on the way."""
+"""`lucca replay`: checks records, and prints their positions."""
 
 import json
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from lucca.cli.options import compile_rules, open_input
+from lucca.cli.options import RecordsFile, compile_rules, open_input
 from lucca.cli.progress import progress_of_file
 from lucca.games.game import State
 from lucca.match.record import Record, Replay, outcome_json, read_file, read_record, replay_record
@@ -20,9 +19,7 @@ REFUSED = 1
 
 
 def replay(
-    file: Annotated[
-        Path, typer.Argument(metavar="FILE", help="Records, one a line, or a single one; - is standard input.")
-    ],
+    file: RecordsFile,
     states: Annotated[
         bool, typer.Option("--states", help="Print the position before every decision, as JSON.")
     ] = False,
@@ -49,12 +46,12 @@ def replay(
 
 
 def verdict(played: Replay) -> str:
-    """The line for a match."""
+    """The line for a match: `ok`, or the refused event and why."""
     return "ok" if played.refused is None else f"event {played.refused}: {played.problem}"
 
 
 def print_states(number: int, record: Record, played: Replay) -> None:
-    """A JSON line for every position where a seat decided, and one for the last; a refusal goes to standard error."""
+    """Prints a line of JSON for each of `walk_states`; a refusal goes to standard error."""
     for state in walk_states(record, played):
         print(json.dumps({"match": number, **state}, ensure_ascii=False))
     if played.refused is not None:
@@ -76,7 +73,7 @@ def walk_states(record: Record, played: Replay) -> Iterator[JsonObject]:
 
 
 def describe(record: Record, event: int, state: State) -> JsonObject:
-    """One position, who is to move, and what may be done."""
+    """A position, who is to move, and the legal actions, as JSON."""
     game = record.game
     return {
         "event": event,

@@ -9,10 +9,9 @@ from rich.cells import cell_len
 
 from lucca.cli.rule_options import GameName
 from lucca.cli.spec import example
-from lucca.cli.text import wrap
+from lucca.cli.terminal_text import wrap
 from lucca.games import game_names, game_spec
 from lucca.games.game import BadRules
-from lucca.games.spec import EDITION
 from lucca.locale import _
 from lucca.locale.rulebook import Rulebook, is_about
 from lucca.locale.spec import locale_spec
@@ -36,7 +35,7 @@ def rules(
     """Explains the rules of a game."""
     spec = game_spec(game)
     if edition is not None and not spec.editions:
-        raise BadRules("option-of-other-game", game=game, option=EDITION)
+        raise BadRules("option-of-other-game", game=game, option="edition")
     if edition is not None and edition not in spec.editions:
         raise BadRules("unknown-edition", edition=edition, editions=", ".join(spec.editions))
     blocks = rules_blocks(spec.title, locale_spec(game).rulebook(), edition or "")

@@ -1,4 +1,4 @@
-"""`lucca serve`: tables for people in their browsers, on this machine."""
+"""`lucca serve`: runs the server."""
 
 import multiprocessing
 import os
@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from lucca.cli.options import WrongUsage, immediate_interrupt, whole_number
-from lucca.cli.text import print_line
+from lucca.cli.options import DATA, WrongUsage, immediate_interrupt, whole_number
+from lucca.cli.terminal_text import print_line
 from lucca.games import game_names
 from lucca.locale import _
 
@@ -31,7 +31,7 @@ def serve(
         int, typer.Option(parser=whole_number("--port", 0, 65535), metavar="N", help="0 takes any that is free.")
     ] = 8000,
     host: Annotated[str, typer.Option(help="0.0.0.0 serves other machines too; only this one unless told.")] = LOOPBACK,
-    data: Annotated[Path, typer.Option(metavar="DIR", help="The folder in which everything is kept.")] = Path("data"),
+    data: Annotated[Path, typer.Option(metavar="DIR", help="The folder in which everything is kept.")] = DATA,
     database: Annotated[str, typer.Option(metavar="URL", help="A PostgreSQL instead of the folder's file.")] = "",
     workers: Annotated[
         int | None, typer.Option(parser=whole_number("--workers", 1, 64), metavar="K", help="Processes for bots.")
@@ -68,7 +68,7 @@ def serve(
 
 
 def raise_limit_of_files() -> None:
-    """Every stream needs one; systems let a program have more than it gets at first."""
+    """Raises the soft limit of open files to the hard one: every stream needs a file."""
     try:
         import resource
     except ImportError:  # no such limit there
@@ -79,7 +79,7 @@ def raise_limit_of_files() -> None:
 
 
 def check_proxy(address: str) -> None:
-    """Raises WrongUsage if it is no address."""
+    """Raises WrongUsage unless it is an IP address or network, or empty."""
     try:
         if address:
             ip_network(address)
@@ -88,7 +88,7 @@ def check_proxy(address: str) -> None:
 
 
 def compile_everything() -> None:
-    """Compiles all games that were not compiled on this machine before, so that no player waits for that later."""
+    """Compiles the rules and bots of all games if needed, so that no player waits for that later."""
     from lucca.web.bots.worker_tasks import is_warm, warm_up
 
     cold = [name for name in game_names() if not is_warm(name)]
@@ -100,7 +100,7 @@ def compile_everything() -> None:
 
 
 def print_addresses(services: "Services", host: str, port: int, has_browser: bool) -> None:
-    """Prints where the server is to be found, and the admin word; opens a browser if that is wanted."""
+    """Prints the server's addresses and the admin word; opens a browser if that is wanted."""
     here = LOOPBACK if host in EVERYWHERE else host
     address = f"http://{bracketed(here)}:{port}/"
     print_line(_("Lucca is open: {address}").format(address=address))
@@ -115,7 +115,7 @@ def print_addresses(services: "Services", host: str, port: int, has_browser: boo
 
 
 def open_page(address: str) -> None:
-    """Shows the page, if this machine has a browser that can be seen."""
+    """Opens the page in a browser, if this machine has one and a display."""
     try:
         found = webbrowser.get()
     except webbrowser.Error:
@@ -130,18 +130,18 @@ def open_page(address: str) -> None:
 
 
 def lan_link(host: str, port: int) -> str:
-    """How other machines in the network reach the server, if it lets them."""
+    """The URL for other machines in the network; empty if the server does not listen to them."""
     found = lan_address() if host in EVERYWHERE else None
     return f"http://{bracketed(found)}:{port}" if found else ""
 
 
 def bracketed(host: str) -> str:
-    """An address as links have it."""
+    """An address as URLs have it: IPv6 in brackets."""
     return f"[{host}]" if ":" in host else host
 
 
 def lan_address() -> str | None:
-    """The address of this machine for others; nothing is sent to find it out."""
+    """The address of this machine in its network: that of a UDP socket, by which nothing is sent."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))

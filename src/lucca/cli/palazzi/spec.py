@@ -1,11 +1,11 @@
-"""Palazzi's part of the command line."""
+"""The spec of palazzi on the command line: the board as text, examples for `--help`, words of the arena's report."""
 
 from typing import TYPE_CHECKING
 
 from lucca.cli.palazzi.deck import EXAMPLE, deck
 from lucca.cli.spec import CliSpec, Command
 from lucca.games.palazzi.deck import read_deck
-from lucca.locale.palazzi.match import COLUMNS
+from lucca.locale.palazzi.phrases import COLUMNS
 from lucca.match.match import Match
 
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def board_text(match: Match) -> "PalazziBoardText":
-    """The text of a match; loaded on demand."""
+    """The board of a match as text; imported on demand, which keeps other commands fast to start."""
     from lucca.cli.palazzi.board_text import PalazziBoardText
 
     return PalazziBoardText(match)
@@ -23,6 +23,7 @@ SPEC = CliSpec(
     board_text=board_text,
     file_readers={"deck": read_deck},
     commands=(Command(deck, EXAMPLE),),
+    draws="cards",
     point_columns=COLUMNS,
     examples={
         "play": "--players 3 --bots greedy,random",

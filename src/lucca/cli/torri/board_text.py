@@ -1,23 +1,23 @@
-"""A match of torri in plain text."""
+"""What `lucca play torri` prints of a match."""
 
 from collections.abc import Sequence
 from typing import cast
 
 from lucca.cli.board_text import BoardText
-from lucca.cli.text import print_line
+from lucca.cli.terminal_text import print_line
 from lucca.games.game import Step
 from lucca.games.torri.game import Torri
 from lucca.games.torri.notation import COLUMNS
 from lucca.games.torri.options import COLOURS, LETTERS
-from lucca.games.torri.view import Choice, Placement, Standing, View
+from lucca.games.torri.view import Choice, Placement, View
 from lucca.locale import _
-from lucca.locale.torri import match as words
+from lucca.locale.torri import phrases
 from lucca.match.match import Match
 from lucca.problem import Problem
 
 
 class TorriBoardText(BoardText[View]):
-    """The city as a grid, the towers, the colours, and struggles blow by blow."""
+    """Prints the board as a grid, the towers, the colours, and struggles strike by strike."""
 
     def __init__(self, match: Match) -> None:
         super().__init__(match)
@@ -34,13 +34,13 @@ class TorriBoardText(BoardText[View]):
         return text.format(size=view.goal, name=self.names[viewer], colour=colour, others=self.others(view))
 
     def how_to_answer(self, view: View) -> str:
-        """Placements are too many for numbers."""
+        """What an answer looks like; placements are too many to have numbers."""
         if view.position.phase in ("capturing", "switching"):
             return super().how_to_answer(view)
         return _("Type a colour, or its letter, and a lot; ? before them tells what the brick would do.")
 
     def to_notation(self, words: str) -> str:
-        """The verb may be left out, and colours be said in one's language or by their letter."""
+        """Adds the verb if it was left out, and turns a colour's letter or translation into its name."""
         parts = words.split(" ")
         if parts[0] not in self.game.notation.verbs and len(parts) == self.words_due():
             parts = [self.verb_due(), *parts]
@@ -49,43 +49,43 @@ class TorriBoardText(BoardText[View]):
         return " ".join(parts)
 
     def verb_due(self) -> str:
-        """What is to be done now."""
+        """The verb of the action that is asked for now."""
         phase = self.match.view(None).position.phase
         return {"capturing": "capture", "switching": "switch"}.get(phase, "place")
 
     def words_due(self) -> int:
-        """How many words follow it."""
+        """The number of words after that verb."""
         return 2 if self.verb_due() == "place" else 1
 
     def colours(self) -> dict[str, str]:
-        """What a colour may be called: by its letter, in English, in the language spoken."""
+        """The colours by what they may be called: a letter, the English name, the translated name."""
         letters = {letter.casefold(): colour for letter, colour in LETTERS.items()}
         return letters | {colour: colour for colour in COLOURS} | {_(colour).casefold(): colour for colour in COLOURS}
 
     def show_deal(self, view: View) -> None:
-        """Nothing ever comes by chance."""
+        """Prints nothing: torri has no chance."""
 
     def show_position(self, view: View) -> None:
-        """The grid, the towers, the colours, and who is about to win."""
+        """Prints the grid, the towers, the colours, and who is about to win."""
         print_line()
         position = view.position
         turn = _("Turn {turn}: {name}, brick {brick} of 2.")
         print_line(turn.format(turn=position.turn, name=self.names[position.turn_of - 1], brick=position.brick))
         self.show_grid(view)
         for tower in view.towers:
-            print_line(words.say_tower(tower, [LETTERS[letter] for letter in tower.bricks], self.names))
+            print_line(phrases.say_tower(tower, [LETTERS[letter] for letter in tower.bricks], self.names))
         if view.towers:
-            print_line(words.say_what_strength_is())
+            print_line(phrases.say_what_strength_is())
         for standing in view.colours:
-            print_line(words.say_standing(standing, view.goal, self.names))
+            print_line(phrases.say_standing(standing, view.goal, self.names))
         for standing in view.colours:
             if standing.threat:
-                print_line(words.say_threat(standing, view.viewer, self.names))
+                print_line(phrases.say_threat(standing, view.viewer, self.names))
         if position.phase == "capturing":
             self.show_strikes(view, 0)
 
     def show_grid(self, view: View) -> None:
-        """A row of lots a line, the top row first: the letter of the top brick, and the height of a tower."""
+        """Prints the lots, the top row first, and what the letters mean."""
         width = max([len(self.cell(bricks)) for bricks in view.position.lots.values()], default=1) + 1
         for row in range(view.goal, 0, -1):
             cells = (self.cell(view.position.lots.get(f"{column}{row}", "")) for column in COLUMNS[: view.goal])
@@ -95,11 +95,11 @@ class TorriBoardText(BoardText[View]):
         print_line(_("{letters}; a number is the height of a tower.").format(letters=_(", ").join(letters)))
 
     def cell(self, bricks: str) -> str:
-        """A lot in the grid."""
+        """A lot of the grid: the letter of its top brick, and its height from two on."""
         return bricks[0] + (str(len(bricks)) if len(bricks) > 1 else "") if bricks else "."
 
     def show_choices(self, view: View) -> None:
-        """What is asked; where there are few answers, numbered."""
+        """Prints what is asked; prisoners and colours to choose from are numbered."""
         print_line()
         if view.position.phase == "placing":
             self.show_placements(view)
@@ -114,14 +114,13 @@ class TorriBoardText(BoardText[View]):
             print_line(f"{number}. {self.choice_text(choice)}")
 
     def choice_text(self, choice: Choice) -> str:
-        """An answer of the menu."""
         verb, *rest = choice.name.split(" ")
         if verb == "capture":
             return _("the house on {lot}").format(lot=rest[0])
         return _("switch to {colour}").format(colour=_(rest[0])) if rest else _("stay")
 
     def show_placements(self, view: View) -> None:
-        """What may be placed, in short: houses by where they may not stand, floors and struggles one by one."""
+        """Prints what may be placed: the colours, each tower that a floor may go under, and houses."""
         legal = [placement for placement in view.placements if not placement.refusal]
         colours = [colour for colour in COLOURS if any(placement.colour == colour for placement in legal)]
         print_line(_("Place a brick: {colours}.").format(colours=_(", ").join(_(colour) for colour in colours)))
@@ -133,7 +132,7 @@ class TorriBoardText(BoardText[View]):
         self.show_houses(view, [place for place in legal if place.kind == "house" and place.colour == colours[0]])
 
     def show_houses(self, view: View, houses: list[Placement]) -> None:
-        """Houses: any colour on any empty lot, but for those that are named, and the struggles they would start."""
+        """Prints the empty lots that may hold no house, and the struggles that a house would start."""
         allowed = {placement.lot for placement in houses}
         refused = [lot for lot in self.game.notation.lots if lot not in view.position.lots and lot not in allowed]
         if not allowed:
@@ -145,59 +144,54 @@ class TorriBoardText(BoardText[View]):
         for placement in houses:
             if placement.struggle:
                 text = _("A house on {lot} starts a struggle: {meeting}")
-                print_line("  " + text.format(lot=placement.lot, meeting=words.say_meeting(placement.struggle)))
+                print_line("  " + text.format(lot=placement.lot, meeting=phrases.say_meeting(placement.struggle)))
 
     def menu(self, view: View) -> Sequence[Choice]:
-        """Placements have no numbers."""
+        """The choices that have a number: not placements, which are too many."""
         return () if view.position.phase == "placing" else view.choices
 
     def problem_text(self, problem: Problem, view: View) -> str:
-        """Verbs are usually left out, so for an unknown one this is what an answer looks like."""
+        """The sentence for a problem; for an unknown verb what an answer looks like, as verbs are usually left out."""
         return self.how_to_answer(view) if problem.code == "unknown-verb" else str(problem)
 
-    def explain(self, text: str, view: View) -> None:
-        """What a brick would do, or why it cannot be placed."""
+    def explain(self, action: str, view: View) -> None:
+        """Prints what a brick would do, or why it cannot be placed."""
         for placement in view.placements:
-            if text == f"place {placement.colour} {placement.lot}":
-                print_line(words.say_placement(placement, view))
+            if action == f"place {placement.colour} {placement.lot}":
+                print_line(phrases.say_placement(placement, view))
                 return
         print_line(self.how_to_answer(view))
 
     def show_steps(self, steps: Sequence[Step], before: View) -> None:
-        """What a seat did, and the struggle that came of it, as far as it has gone."""
+        """Prints what seats did, and the struggle that followed, as far as it has gone."""
         for step in steps:
             event = self.match.game.write_events([step])[0]
-            print_line(words.say_event(event, before.position.lots, self.names))
+            print_line(phrases.say_event(event, before.position.lots, self.names))
             if " place " in event or " capture " in event:
                 self.show_struggle(before)
 
     def show_struggle(self, before: View) -> None:
-        """The strikes that are new since the view before."""
+        """Prints the strikes since the view before."""
         begun = before.position.struggle if before.position.phase == "capturing" else None
         self.show_strikes(self.match.view(None), len(begun.strikes) if begun else 0)
 
     def show_strikes(self, view: View, shown: int) -> None:
-        """A struggle so far, if there is one, without the strikes that were shown before."""
+        """Prints a struggle so far, if there is one, without the strikes that were shown before."""
         struggle = view.position.struggle
-        if not struggle:
-            return
-        if not shown:
-            print_line(words.say_meeting_of(struggle))
-        for number, strike in enumerate(struggle.strikes[shown:], start=shown + 1):
-            is_open = struggle.capture is not None and number == len(struggle.strikes)
-            print_line("  " + words.say_strike(strike, struggle, is_open))
-        if struggle.ending:
-            print_line("  " + words.say_struggle_end(struggle, view.position.lots))
+        lines = phrases.say_struggle(struggle, view.position.lots, shown) if struggle else []
+        for at, line in enumerate(lines):
+            is_beginning = at == 0 and not shown
+            print_line(line if is_beginning else f"  {line}")
 
     def is_turn_over(self) -> bool:
-        """Not while another seat chooses a prisoner, nor after choosing one in another seat's turn."""
+        """Not while a prisoner is to be chosen, nor after choosing one in another seat's turn."""
         if self.match.view(None).position.phase == "capturing":
             return False
         before, _done, _problem = self.game.replay(self.match.steps[:-1])
         return self.game.view(before, None).position.turn_of == self.match.steps[-1].who
 
     def show_ending(self, before: View) -> None:  # noqa: ARG002
-        """The last position, and why nothing more happens."""
+        """Prints the last position, and by which criterion a blocked match is decided."""
         view: View = self.match.view(None)
         print_line()
         print_line(_("The match is over."))
@@ -207,29 +201,25 @@ class TorriBoardText(BoardText[View]):
             print_line(self.criterion_text(view))
 
     def criterion_text(self, view: View) -> str:
-        """What the final ranking was decided by."""
+        """The sentence that names the criterion of the final ranking that decided."""
         assert view.outcome
-        keys = {standing.seat: self.rank(standing) for standing in view.colours if standing.seat}
+        keys = {standing.seat: standing.ranking for standing in view.colours if standing.seat}
         best = keys[view.outcome.winners[0]]
         others = [key for seat, key in keys.items() if seat not in view.outcome.winners]
         if not others:
             return _("All are equal in everything.")
         closest = max(others)
         place = next(place for place in range(len(best)) if best[place] != closest[place])
-        return _("It is decided by: {criterion}.").format(criterion=_(words.CRITERIA[place]))
-
-    def rank(self, standing: Standing) -> tuple[int, int, int]:
-        """What the final ranking compares."""
-        return standing.highest, standing.prisoners, standing.on_board
+        return _("It is decided by: {criterion}.").format(criterion=_(phrases.CRITERIA[place]))
 
     def show_result(self) -> None:
-        """The ranking, the winners first, and by what they won."""
+        """Prints the ranking, the winners first, and by what they won."""
         view: View = self.match.view(None)
         outcome = self.match.outcome
         assert outcome
         print_line()
         played = [standing for standing in view.colours if standing.seat]
-        played.sort(key=self.rank, reverse=True)
+        played.sort(key=lambda standing: standing.ranking, reverse=True)
         for standing in sorted(played, key=lambda one: one.seat not in outcome.winners):
-            print_line(words.say_rank(standing, self.names))
-        print_line(words.say_outcome(outcome.winners, outcome.reason, self.names))
+            print_line(phrases.say_rank(standing, self.names))
+        print_line(phrases.say_outcome(outcome.winners, outcome.reason, self.names))

@@ -1,4 +1,4 @@
-"""Torri's part of the command line."""
+"""The spec of torri on the command line: the board as text, examples for `--help`, words of the arena's report."""
 
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def board_text(match: Match) -> "TorriBoardText":
-    """The text of a match; loaded on demand."""
+    """The board of a match as text; imported on demand, which keeps other commands fast to start."""
     from lucca.cli.torri.board_text import TorriBoardText
 
     return TorriBoardText(match)

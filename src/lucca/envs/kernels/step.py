@@ -3,16 +3,15 @@
 Chance actions are drawn at once, with the match's own generator, so that between two steps a seat is always to move.
 """
 
-from lucca.envs.kernels.contract import action_of, is_winner, mark_legal, number_of, points_of, write_observation
-from lucca.games.contract import apply, chances, count_legal, is_over, nth_chance, nth_legal, refusal, start
+from lucca.envs.kernels.contract import NO_ACTION, action_of, mark_legal, number_of, points_of, write_observation
+from lucca.envs.kernels.rewards import write_rewards
+from lucca.games.contract import LEGAL, apply, chances, count_legal, is_over, nth_chance, nth_legal, refusal, start
 from lucca.games.rollout import below
 
-LEGAL = 0
 ILLEGAL = -1
 GOES_ON = 0
 ENDED = 1
 NO_MATCH = -1
-NO_ACTION = -1
 
 
 def begin_match(rules, state, generator):
@@ -41,22 +40,6 @@ def act(rules, tables, state, generator, number):
     apply(rules, state, state.to_move, action_of(rules, tables, state, state.to_move, number))
     deal(rules, state, generator)
     return ENDED if is_over(state) else GOES_ON
-
-
-def write_rewards(rules, state, rewards):
-    """Writes the rewards of a finished match: 1, shared by the winners and paid by the others in equal parts.
-
-    All are 0 if all win.
-    """
-    winners = 0
-    for seat in range(rules.players):
-        winners += 1 if is_winner(rules, state, seat) else 0
-    losers = rules.players - winners
-    for seat in range(rules.players):
-        if losers == 0:
-            rewards[seat] = 0
-        else:
-            rewards[seat] = 1 / winners if is_winner(rules, state, seat) else -1 / losers
 
 
 def observe(rules, tables, scaling, state, seat, actions, observation, mask):

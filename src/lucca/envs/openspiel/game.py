@@ -1,22 +1,23 @@
 """The games as OpenSpiel's `Game`: importing this module registers each as `lucca_` and its name.
 
-Their parameters are the options of a game; lists are words with + between them, like `colors=white+red`. Games without
-chance also take an `opening`: actions in notation, like `opening=place red a1+stay`.
+Their parameters are the options of a game; lists are words with + between them. Games without chance also take an
+`opening`: actions in notation, with + between them.
 """
 
 from functools import lru_cache
 from typing import Any, ClassVar
 
 from lucca.envs.compile import action_ids_of
+from lucca.envs.game_classes import find_class
 from lucca.envs.openspiel.observer import LuccaObserver
 from lucca.envs.openspiel.state import LuccaState, Snapshot, play_opening, player_to_move
 from lucca.envs.optional_imports import import_openspiel
-from lucca.envs.spec import env_spec
+from lucca.envs.spec import Params, env_spec
 from lucca.games import GameSpec, game_class, game_names, game_spec
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import State
 from lucca.problem import Problem
-from lucca.types import JsonObject, Options
+from lucca.types import JsonObject, Rules
 
 pyspiel: Any = import_openspiel()
 
@@ -47,7 +48,7 @@ def describe(spec: GameSpec) -> Any:
     )
 
 
-def parameters(spec: GameSpec, options: Options) -> JsonObject:
+def parameters(spec: GameSpec, options: Rules) -> JsonObject:
     """Returns options as OpenSpiel's parameters; options that are files are left out."""
     params = {
         option.name: BETWEEN.join(options[option.name] or ()) if option.kind == "list" else options[option.name]
@@ -57,7 +58,7 @@ def parameters(spec: GameSpec, options: Options) -> JsonObject:
     return env_spec(spec.name).to_openspiel(params) | ({} if spec.has_chance else {"opening": ""})
 
 
-def options_of(spec: GameSpec, params: Options) -> JsonObject:
+def options_of(spec: GameSpec, params: Params) -> JsonObject:
     """Returns the options that OpenSpiel's parameters mean; an empty list is the default."""
     options = env_spec(spec.name).from_openspiel({name: value for name, value in params.items() if name != "opening"})
     for option in spec.options:
@@ -72,7 +73,7 @@ class LuccaGame(pyspiel.Game):  # type: ignore[misc]
     name: ClassVar[str]
     kind: ClassVar[Any]
 
-    def __init__(self, params: Options, lucca: CompiledGame | None = None) -> None:
+    def __init__(self, params: Params, lucca: CompiledGame | None = None) -> None:
         self.lucca = lucca or self.choose_rules(params)
         self.action_ids = action_ids_of(self.lucca)
         self.initial_snapshot, self.opening = self.play_opening(params.get("opening", ""))
@@ -87,7 +88,7 @@ class LuccaGame(pyspiel.Game):  # type: ignore[misc]
         )
         super().__init__(self.kind, info, dict(params))
 
-    def choose_rules(self, params: Options) -> CompiledGame:
+    def choose_rules(self, params: Params) -> CompiledGame:
         """Makes our game from OpenSpiel's parameters; raises SpielError."""
         try:
             return game_class(self.name)(**options_of(game_spec(self.name), params))
@@ -125,21 +126,18 @@ def wrap(lucca: CompiledGame) -> LuccaGame:
     return CLASSES[lucca.name](parameters(game_spec(lucca.name), lucca.rules), lucca)
 
 
-def register(name: str) -> type[LuccaGame]:
+def register(game: str) -> type[LuccaGame]:
     """Makes the OpenSpiel class of a game and registers it."""
-    spec = game_spec(name)
+    spec = game_spec(game)
     kind = describe(spec)
-    made = type(f"{spec.title}Game", (LuccaGame,), {"name": name, "kind": kind})
+    made = type(f"{spec.class_name}Game", (LuccaGame,), {"name": game, "kind": kind, "__module__": __name__})
     pyspiel.register_game(kind, made)
     return made
 
 
-CLASSES = {name: register(name) for name in game_names()}
+CLASSES = {game: register(game) for game in game_names()}
 
 
 def __getattr__(name: str) -> type[LuccaGame]:
-    """Finds classes by name (a game's title and `Game`), for pickle."""
-    for made in CLASSES.values():
-        if made.__name__ == name:
-            return made
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    """Finds classes by name: a game's `class_name` and `Game`."""
+    return find_class(__name__, CLASSES.values(), name)

@@ -16,8 +16,8 @@ from lucca.games.game import CHANCE, State, Step
 
 MEANINGS = {
     "seat": "Which seat looks, from the first of the table on",
-    "asked": "Which seat is asked, from the first of the table on; none where a card is drawn or the match is over",
-    "heard_who": "By event: the seat that decided, counted from 1 for the looking one, as a part of all; 0 for a card",
+    "asked": "Which seat is asked, from the first of the table on; none where chance acts or the match is over",
+    "heard_who": "By event: the seat that decided, counted from 1 for the looking one, as a part of all; 0 for chance",
     "heard_what": "By event: its number, counted from 1, as a part of all; 0 after the last event",
 }
 
@@ -43,10 +43,9 @@ def write_history(
 ) -> None:
     """Writes who did what into the fields `heard_who` and `heard_what`; `numbers` are those of the steps."""
     game, players = action_ids.game, action_ids.game.players
-    face_down = Step(CHANCE, 0), action_ids.chances
+    hidden = Step(CHANCE, 0), action_ids.chances
     events = [
-        face_down if place is None else (steps[place], numbers[place])
-        for place in game.visible_steps(state, steps, seat)
+        hidden if place is None else (steps[place], numbers[place]) for place in game.visible_steps(state, steps, seat)
     ]
     who = [0 if step.who == CHANCE else (step.who - seat) % players + 1 for step, _ in events]
     what = [1 + number + (action_ids.decisions if step.who == CHANCE else 0) for step, number in events]

@@ -9,7 +9,7 @@ from lucca.envs.action_ids import ActionIds
 from lucca.envs.openspiel.state_text import state_text
 from lucca.envs.optional_imports import import_openspiel
 from lucca.games.compiled_game import CompiledGame
-from lucca.games.entry_points import LEGAL
+from lucca.games.contract import LEGAL
 from lucca.games.game import CHANCE, Action, Outcome, State, Step
 
 pyspiel: Any = import_openspiel()

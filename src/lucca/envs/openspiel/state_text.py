@@ -25,9 +25,8 @@ def private_text(game: CompiledGame, state: State, seat: int) -> str:
 
 def history_text(game: CompiledGame, state: State, steps: Sequence[Step], seat: int) -> str:
     """Returns all events that a seat may know, as records have them: the information state string."""
-    known = steps
-    if len(game.deciding(state)) > 1:  # what the others chose is still secret
-        known = [step for step in steps if step.who in (CHANCE, seat)]
+    visible = set(game.visible_steps(state, steps, seat))
+    known = [step for at, step in enumerate(steps) if step.who == CHANCE or at in visible]  # `hide_secrets` hides draws
     lines = game.hide_secrets(state, game.write_events(known), seat)
     lines += game.write_unfinished(state, steps, seat)
     return "\n".join([f"seat {seat}, to move: {game.to_move(state)}", *lines])

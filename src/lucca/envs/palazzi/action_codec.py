@@ -1,7 +1,8 @@
 """Numbers of palazzi's actions, legality masks and results, as in `action_ids.py`. Compiled with the rules."""
 
-from lucca.envs.kernels.step import NO_ACTION
+from lucca.envs.kernels.contract import NO_ACTION
 from lucca.games.palazzi.rules.legal import legal
+from lucca.games.palazzi.rules.refusals import can_start_palace
 from lucca.games.palazzi.rules.scoring import find_winner, total_points
 from lucca.games.palazzi.rules.state import (
     HAND,
@@ -9,7 +10,6 @@ from lucca.games.palazzi.rules.state import (
     KEEPING,
     NONE,
     card_of,
-    is_wild,
     other_of,
     pack_action,
     triplet_of,
@@ -42,7 +42,7 @@ def mark_legal(rules, tables, state, seat, actions, mask):
     """Sets the numbers of a seat's legal actions in a mask that is all False."""
     if state.phase == KEEPING:
         for number in range(KEEPS):
-            mask[number] = not is_wild(state.hands[seat, number // OTHERS])
+            mask[number] = can_start_palace(state.hands[seat, number // OTHERS])
         return
     for place in range(legal(rules, state, seat, actions)):
         mask[number_of(rules, tables, state, seat, actions[place])] = True

@@ -9,9 +9,11 @@ from itertools import permutations, repeat
 import numpy as np
 
 from lucca.envs.action_ids import ActionIds
+from lucca.games.contract import LEGAL
 from lucca.games.game import Action, State
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.palazzi.rules import state as s
+from lucca.games.palazzi.rules.refusals import refuse_play
 
 KEEPS = tuple(permutations(range(s.HAND), s.STARTING_CARDS))
 BYTES = (s.CARDS + 7) // 8  # for a set of cards
@@ -33,14 +35,13 @@ class PalazziActionIds(ActionIds):
 
     def can_happen(self, action: Action) -> bool:
         """Whether the options ever allow an action of the notation."""
-        verb, is_bastion = s.verb_of(action), s.card_of(action) == s.BASTION
+        verb, card = s.verb_of(action), s.card_of(action)
         if s.triplet_of(action) >= self.rules.triplets:
             return False
         if verb == s.LAY:
-            return bool(self.rules.players == 2)
-        if verb == s.DISCARD and is_bastion:
-            return bool(self.rules.may_discard_bastion)
-        return not (verb == s.WALL and is_bastion)
+            return bool(s.has_city(self.rules))
+        # Whether a card can be built depends on the state, whether it may be a wall or discarded on the options alone.
+        return verb not in (s.WALL, s.DISCARD) or refuse_play(self.rules, None, None, verb, card, s.NONE) == LEGAL
 
     def legal(self, state: State, seat: int) -> list[int]:
         """The numbers of a seat's legal actions, ascending; starting choices by their places in the hand."""

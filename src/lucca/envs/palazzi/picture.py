@@ -106,7 +106,7 @@ def draw_quarter(canvas: Canvas, game: Palazzi, view: View, seat: int, y: float)
         canvas.text(MARGIN + 14, y + 37 + at * 16, name, 12, MUTED)
         canvas.text(MARGIN + NAMES - 22, y + 37 + at * 16, str(count), 12, INK, "rm")
     quarter, support = view.position.quarters[seat - 1], view.support[seat - 1]
-    if not view.position.round:
+    if not view.position.is_revealed:
         status = "has chosen" if view.has_chosen[seat - 1] else "chooses starting cards"
         canvas.text(MARGIN + NAMES + 10, y + 40, status, 14, MUTED)
         return
@@ -118,7 +118,7 @@ def draw_quarter(canvas: Canvas, game: Palazzi, view: View, seat: int, y: float)
         f"shields {support.shields}, need {support.needed}",
     )
     for at, words in enumerate(street):
-        is_short = at == 2 and support.shields < support.needed
+        is_short = at == 2 and not support.bears_walls
         canvas.text(STREET, y + 20 + at * 18, words, 13, ACCENT if is_short else INK)
 
 
@@ -166,7 +166,7 @@ def draw_city(canvas: Canvas, game: Palazzi, view: View, y: float) -> None:
         return
     draw_ground(canvas, game, y, is_asked=False)
     canvas.text(MARGIN + 14, y + 16, "City of Lucca", 15, INK, bold=True)
-    if not view.position.round:
+    if not view.position.is_revealed:
         return
     draw_palaces(canvas, game, city.building, "", y)
     canvas.text(STREET, y + 20, f"bastions {city.bastions}", 13, INK)

@@ -32,7 +32,7 @@ def status_line(view: View) -> str:
     if view.outcome:
         return f"The match is over: seat {view.outcome.winners[0]} won by {WON_BY[view.outcome.reason]}"
     asked = f"seat {position.to_move} {ASKED.get(position.phase, 'waits')}"
-    if not position.round:
+    if not position.is_revealed:
         return f"Before round 1 of {view.rounds}: {asked}"
     order = ", ".join(str(seat) for seat in position.order)
     return f"Round {position.round} of {view.rounds}, order of seats {order}: {asked}"
@@ -69,7 +69,7 @@ def write_quarter(game: Palazzi, view: View, seat: int) -> list[str]:
     quarter, support, points = view.position.quarters[seat - 1], view.support[seat - 1], view.points[seat - 1]
     columns = ", ".join(f"{name} {count}" for name, count in zip(COLUMNS, points, strict=True))
     lines = [f"Seat {seat}: {sum(points)} points ({columns})"]
-    if not view.position.round:
+    if not view.position.is_revealed:
         return [*lines, "  has chosen" if view.has_chosen[seat - 1] else "  chooses"]
     lines += write_palaces(game, quarter.building, "under construction")
     lines += write_palaces(game, quarter.completed, "completed")
@@ -93,7 +93,7 @@ def write_palace(game: Palazzi, colour: str, names: tuple[str, ...], area: str) 
 def write_city(game: Palazzi, view: View) -> list[str]:
     """Returns the lines of the City of Lucca; none with more than two players."""
     city = view.position.city
-    if city is None or not view.position.round:
+    if city is None or not view.position.is_revealed:
         return []
     completed = [write_palace(game, colour, cards, "completed") for colour, cards in city.completed]
     bastions = [f"  bastions {city.bastions}"] if city.bastions else []

@@ -1,7 +1,6 @@
 """Drawing with Pillow, anti-aliased: drawn larger and scaled down."""
 
 from functools import cache
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,7 +23,7 @@ ACCENT = "#a03c1e"
 
 
 @cache
-def font_of(size: float) -> Any:
+def font_of(size: float) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
     """Returns Pillow's own font, so that a picture is the same on every machine."""
     return ImageFont.load_default(size * SUPERSAMPLING)
 

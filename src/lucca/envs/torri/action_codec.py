@@ -1,6 +1,6 @@
 """Numbers of torri's actions, legality masks and results, as in `action_ids.py`. Compiled with the rules."""
 
-from lucca.envs.kernels.step import NO_ACTION
+from lucca.envs.kernels.contract import NO_ACTION
 from lucca.games.torri.rules.legal import legal
 
 

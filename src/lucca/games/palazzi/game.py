@@ -12,13 +12,13 @@ from lucca.games.game import CHANCE, BadRules, IllegalAction, Outcome, Pick, Sta
 from lucca.games.palazzi import knowledge
 from lucca.games.palazzi.deck import COLOURS, RECONSTRUCTED, Card, Deck, deck_named
 from lucca.games.palazzi.notation import PalazziNotation
-from lucca.games.palazzi.options import check_rules, is_in_play, rules_record
+from lucca.games.palazzi.options import DECK, check_rules, is_in_play, rules_record
 from lucca.games.palazzi.position import Position, build_position, position_json
 from lucca.games.palazzi.rules import apply, legal, preview, refusals, rounds, scoring, setup, unseen
 from lucca.games.palazzi.rules import state as s
 from lucca.games.palazzi.rules.reason_codes import PALACE_EXISTS, REASONS
 from lucca.games.palazzi.view import View, build_view
-from lucca.types import JsonObject, Options
+from lucca.types import JsonObject, Rules
 
 RULE_MODULES = [s, unseen, scoring, refusals, legal, rounds, setup, apply]
 
@@ -28,10 +28,12 @@ class Palazzi(CompiledGame):
 
     name: ClassVar[str] = "palazzi"
     rule_modules = RULE_MODULES
-    view_module: ClassVar[ModuleType] = preview
+    view_module: ClassVar[ModuleType | None] = preview
+    rules_type = s.RULES
     state_type = s.STATE
     over = s.OVER
     max_actions = s.MAX_ACTIONS
+    reason_words = REASONS
     notation: PalazziNotation
 
     def __init__(
@@ -41,12 +43,12 @@ class Palazzi(CompiledGame):
         celebration: bool = False,
         deck: Deck | str = RECONSTRUCTED,
     ) -> None:
-        if not isinstance(deck, (Deck, str)):
+        if not isinstance(deck, Deck) and not DECK.accepts(deck):
             raise BadRules("deck-not-text")
         self.deck = deck_named(deck) if isinstance(deck, str) else deck
         check_rules(edition, players, celebration, self.deck)
         self.players = players
-        self.rules: Options = {
+        self.rules: Rules = {
             "edition": edition,
             "players": players,
             "celebration": celebration,
@@ -86,7 +88,7 @@ class Palazzi(CompiledGame):
         if code == PALACE_EXISTS:
             colour = int(self.rules_record["colour"][0][card])
         return IllegalAction(
-            REASONS[code],
+            self.reason_words[code],
             seat=step.who,
             to_move=self.to_move(state),
             card=self.notation.card_names.get(card, ""),
@@ -106,6 +108,9 @@ class Palazzi(CompiledGame):
     def known(self, state: State, seat: int) -> State:
         """Returns a copy; before the reveal without the other seats' hands and choices."""
         return knowledge.known_state(self.rules_record, state, seat)
+
+    def has_secrets(self, state: State) -> bool:
+        return not s.is_after_reveal(state["current_round"][0])
 
     def have_secrets(self, states: State) -> NDArray[np.bool_]:
         """Returns for each state whether the starting cards are not revealed yet."""
@@ -128,7 +133,7 @@ class Palazzi(CompiledGame):
     def most_decisions(self) -> int:
         """Counts for every seat a starting choice, six openings, and four actions a round; two a round for the City."""
         turns = self.players * self.rounds
-        city = 2 * self.rounds if self.players == 2 else 0
+        city = 2 * self.rounds if s.has_city(self.rules_record[0]) else 0
         return self.players * (1 + s.COLOURS) + turns * (1 + s.TRIPLET) + city
 
     def most_draws(self) -> int:

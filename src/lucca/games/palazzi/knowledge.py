@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from lucca.games.game import CHANCE, Pick, State, Step
 from lucca.games.palazzi.rules import state as s
 from lucca.games.palazzi.rules.unseen import is_unseen, remove_unseen
-from lucca.types import Array, Record
+from lucca.types import Array, FlatRecord
 
 if TYPE_CHECKING:
     from lucca.games.palazzi.game import Palazzi
@@ -27,13 +27,13 @@ OPEN_FIELDS = (
 
 def have_secrets(states: State) -> NDArray[np.bool_]:
     """Returns for each state whether the starting cards are not revealed yet."""
-    secret: NDArray[np.bool_] = ~s.is_revealed(states.view(np.recarray))
+    secret: NDArray[np.bool_] = ~s.is_after_reveal(states["current_round"])
     return secret
 
 
 def known_state(rules: Array, state: State, seat: int) -> State:
     """Returns a copy; before the reveal only with the table and the seat's own hand and choice, the rest unseen."""
-    if not have_secrets(state)[0]:
+    if s.is_after_reveal(state["current_round"][0]):  # the field first: records are slow to read
         return state.copy()
     known = state.copy()
     known[0] = 0
@@ -80,7 +80,7 @@ def deal_secret_hands(known: State, players: int, seat: int, pick: Pick) -> Stat
     return known
 
 
-def deal_hand(known: Record, seat: int, pick: Pick) -> None:
+def deal_hand(known: FlatRecord, seat: int, pick: Pick) -> None:
     """Draws as many cards as the seat holds from the unseen ones; bastions are never in a hand."""
     for place in range(cards_held(known, seat)):
         cards = [card for card in range(s.CARDS) if card not in range(s.BASTION, s.WILD) and is_unseen(known, card)]
@@ -88,7 +88,7 @@ def deal_hand(known: Record, seat: int, pick: Pick) -> None:
         remove_unseen(known, known.hands[seat, place])
 
 
-def cards_held(known: Record, seat: int) -> int:
+def cards_held(known: FlatRecord, seat: int) -> int:
     """Returns how many cards a seat was dealt so far, which is no secret."""
     return min(max(known.dealt - s.HAND * seat, 0), s.HAND) if known.phase == s.HANDS else s.HAND
 

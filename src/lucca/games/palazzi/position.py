@@ -54,14 +54,14 @@ class Position:
     @property
     def is_revealed(self) -> bool:
         """Whether the starting cards lie open: before that hands and choices are secret."""
-        return self.round > 0
+        return bool(s.is_after_reveal(self.round))
 
 
 def build_position(rules: Array, state: State, names: dict[int, str], viewer: int | None) -> Position:
     """Returns what the viewer (a seat, or None for a spectator) sees; `names` are the names of cards."""
     players = int(rules["players"][0])
     fields = {field: state[field][0].tolist() for field in s.STATE.names or ()}
-    fields["is_revealed"] = bool(s.is_revealed(state[0]))
+    fields["is_revealed"] = s.is_after_reveal(fields["current_round"])
     phase = fields["phase"]
     asked = phase in (s.KEEPING, s.TURN, s.PLAYING, s.CITY)
     return Position(
@@ -74,7 +74,7 @@ def build_position(rules: Array, state: State, names: dict[int, str], viewer: in
         kept=visible_choice(fields, names, viewer),
         points=tuple(tuple(fields["points"][seat]) for seat in range(players)),
         quarters=tuple(build_quarter(fields, names, seat) for seat in range(players)),
-        city=build_city(rules, fields, names) if players == 2 else None,
+        city=build_city(rules, fields, names) if s.has_city(rules[0]) else None,
     )
 
 
@@ -114,7 +114,7 @@ def build_quarter(fields: JsonObject, names: dict[int, str], seat: int) -> Quart
 
 def build_city(rules: Array, fields: JsonObject, names: dict[int, str]) -> CityQuarter:
     """Returns the City's quarter; its completed palaces are in the order of completion."""
-    city = 2
+    city = s.city_of(rules[0])
     stacks = fields["city_stacks"][: fields["city_palaces"]]
     return CityQuarter(
         building=build_quarter(fields, names, city).building,

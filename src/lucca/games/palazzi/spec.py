@@ -1,4 +1,4 @@
-"""The `GameSpec` of palazzi."""
+"""The spec of palazzi: its name and options, and how its rules are loaded."""
 
 from typing import TYPE_CHECKING
 
@@ -19,8 +19,6 @@ SPEC = GameSpec(
     name="palazzi",
     title="Palazzi",
     options=OPTIONS,
-    least_seats=2,
-    most_seats=5,
     has_chance=True,
     has_secrets=True,
     load=load,

@@ -11,7 +11,7 @@ from lucca.games.game import Outcome, State
 from lucca.games.palazzi.deck import COLOURS
 from lucca.games.palazzi.position import Position, build_position
 from lucca.games.palazzi.rules import state as s
-from lucca.games.palazzi.rules.scoring import shields_needed
+from lucca.games.palazzi.rules.scoring import bears_walls, shields_needed
 from lucca.games.palazzi.rules.unseen import is_unseen
 
 if TYPE_CHECKING:
@@ -30,6 +30,10 @@ class Choice:
     shields_needed: int
     shields: int
 
+    @property
+    def bears_walls(self) -> bool:
+        return bool(bears_walls(self.shields, self.walls))
+
 
 @dataclass(frozen=True, slots=True)
 class OrderPlace:
@@ -47,6 +51,10 @@ class Support:
     walls: int
     needed: int
     shields: int
+
+    @property
+    def bears_walls(self) -> bool:
+        return bool(bears_walls(self.shields, self.walls))
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,21 +16,21 @@ from lucca.games.torri.rules import (
     apply,
     blocks,
     legal,
+    legal_lots,
     lots,
-    placing,
     preview,
     reason_codes,
     refusals,
-    scoring,
     setup,
     stacks,
     strength,
     struggle,
     turns,
+    winning,
 )
 from lucca.games.torri.rules import state as s
 from lucca.games.torri.view import View, build_view
-from lucca.types import JsonObject, Options
+from lucca.types import JsonObject, Rules
 
 RULE_MODULES = [
     s,
@@ -38,11 +38,11 @@ RULE_MODULES = [
     stacks,
     blocks,
     strength,
-    placing,
+    legal_lots,
     struggle,
     refusals,
     legal,
-    scoring,
+    winning,
     turns,
     setup,
     apply,
@@ -55,10 +55,12 @@ class Torri(CompiledGame):
 
     name: ClassVar[str] = "torri"
     rule_modules = RULE_MODULES
-    view_module: ClassVar[ModuleType] = preview
+    view_module: ClassVar[ModuleType | None] = preview
+    rules_type = s.RULES
     state_type = s.STATE
     over = s.OVER
     max_actions = s.MAX_ACTIONS
+    reason_words = reason_codes.REASONS
     notation: TorriNotation
 
     def __init__(
@@ -74,7 +76,7 @@ class Torri(CompiledGame):
         self.kernel = rules_kernel(type(self))
 
     @classmethod
-    def from_rules(cls, rules: Options) -> Self:
+    def from_rules(cls, rules: Rules) -> Self:
         """Makes the game of a record; unlike in `__init__`, `colors` must not be None; raises BadRules."""
         if rules.get("colors", ()) is None:
             raise BadRules("wrong-colors", players=rules.get("players"))
@@ -89,11 +91,12 @@ class Torri(CompiledGame):
                 if name:
                     self.apply(state, self.to_move(state) or 0, self.parse_action(name))
             self.view(state, None)
+            self.kernel.stronger_tower(self.rules_record, state, 0, 0)  # there is no other tower yet
 
     def illegal(self, state: State, step: Step, code: int) -> IllegalAction:
         colour, lot = s.colour_of(step.action), s.lot_of(step.action)
         facts = self.facts_of(state, code, colour, lot)
-        return IllegalAction(reason_codes.REASONS[code], seat=step.who, to_move=self.to_move(state), **facts)
+        return IllegalAction(self.reason_words[code], seat=step.who, to_move=self.to_move(state), **facts)
 
     def facts_of(self, state: State, code: int, colour: int, lot: int) -> JsonObject:
         """Returns the facts of an `IllegalAction` for a reason code, a colour and a lot."""
@@ -111,9 +114,9 @@ class Torri(CompiledGame):
             if code == reason_codes.EQUAL_STRENGTH:
                 facts |= asdict(self.strength(state, towers[0]))
         elif code == reason_codes.NOT_CAPTURABLE:
-            facts["colour"] = COLOURS[s.striking_of(int(state["strikes"][0, state["struck"][0] - 1]))]
+            facts["colour"] = COLOURS[struggle.striking_colour(state[0])]
         elif code == reason_codes.NOT_NEUTRAL:
-            facts["owner"] = state["colour"][0].tolist().index(colour) + 1
+            facts["owner"] = self.owner_of(state, colour)
         return facts
 
     def blocks_beside(self, state: State, lot: int) -> tuple[int, ...]:
@@ -121,6 +124,11 @@ class Torri(CompiledGame):
         joined = np.zeros(4, np.int64)
         count = self.kernel.blocks_joined_by(self.rules_record, state, lot, joined)
         return tuple(int(block) for block in joined[:count])
+
+    def owner_of(self, state: State, colour: int) -> int | None:
+        """Returns the seat that plays a colour now; None for a neutral one."""
+        seat = int(s.owner_of(self.rules_record[0], state[0], colour))
+        return None if seat == s.NONE else seat + 1
 
     def strength(self, state: State, tower: int) -> Strength:
         numbers = np.zeros(2, np.int64)
@@ -146,7 +154,7 @@ class Torri(CompiledGame):
         B (B - 1) / 2 strikes. A brick is placed out of the first supply of B, or is one that a strike brought back.
         A prisoner that is chosen was a house.
         """
-        bricks = s.COLOURS * 2 * self.size
+        bricks = s.COLOURS * int(s.bricks_of_colour(self.rules_record[0]))
         placements = bricks + bricks * (bricks - 1) // 2
         switches = placements // 2 if self.rules["switching"] else 0
         return placements + bricks + switches
@@ -156,8 +164,3 @@ class Torri(CompiledGame):
 
     def position(self, state: State) -> JsonObject:
         return position_json(build_position(self, state))
-
-    def hide_secrets(self, state: State, lines: list[str], viewer: int | None) -> list[str]:  # noqa: ARG002
-        """Returns the events unchanged: torri has no secrets."""
-        self.check_viewer(viewer)
-        return lines

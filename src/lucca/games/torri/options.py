@@ -12,56 +12,56 @@ from lucca.types import Array
 
 COLOURS = ("white", "black", "red", "blue")
 LETTERS = dict(zip("WKRB", COLOURS, strict=True))  # as positions write bricks; K is black
-SIZES = (3, 4, 5, 6, 8, 10, 12)
-PLAYERS = (2, 3, 4)
 LEAST_OFFERED = 6  # smaller boards than the rulebook's are for tests and experiments
 
-OPTIONS = (
-    Option(
-        name="size",
-        kind="number",
-        default=8,
-        values=tuple(Value(size, label=f"{size}x{size}", is_offered=size >= LEAST_OFFERED) for size in SIZES),
-        label=N_("Board"),
-        explanation=N_(
-            "You win with a tower as high as the board is wide, or with as many prisoners: a small board makes a short "
-            "match."
-        ),
-        help="6, 8 (usual), 10 or 12; also 3 to 5.",
+SIZE = Option(
+    name="size",
+    kind="number",
+    default=8,
+    values=tuple(
+        Value(size, label=f"{size}x{size}", is_offered=size >= LEAST_OFFERED) for size in (3, 4, 5, 6, 8, 10, 12)
     ),
-    Option(name="players", kind="number", default=2, values=tuple(map(Value, PLAYERS))),
-    Option(
-        name="colors",
-        kind="list",
-        default=None,
-        values=tuple(map(Value, COLOURS)),
-        help="a colour for each seat, e.g. white,red; by default white, black, red, blue.",
-    ),
-    Option(
-        name="switching",
-        kind="flag",
-        default=False,
-        label=N_("Switching colours"),
-        explanation=N_("At the start of a turn you may take another colour that nobody plays."),
-        help="seats may switch to neutral colours.",
+    label=N_("Board"),
+    short=N_("board {size}x{size}"),
+    explanation=N_(
+        "You win with a tower as high as the board is wide, or with as many prisoners: "
+        "a small board makes a short match."
     ),
 )
+PLAYERS = Option(name="players", kind="number", default=2, values=tuple(map(Value, (2, 3, 4))))
+COLORS = Option(
+    name="colors",
+    kind="list",
+    default=None,
+    values=tuple(map(Value, COLOURS)),
+    help=f"a colour for each seat, e.g. white,red; by default {', '.join(COLOURS)}.",
+)
+SWITCHING = Option(
+    name="switching",
+    kind="flag",
+    default=False,
+    label=N_("Switching colours"),
+    short=N_("switching colours"),
+    explanation=N_("At the start of a turn you may take another colour that nobody plays."),
+    help="seats may switch to neutral colours.",
+)
+OPTIONS = (SIZE, PLAYERS, COLORS, SWITCHING)
 
 
 def check_rules(size: object, players: object, colours: object, switching: object) -> None:
     """Raises BadRules if the options do not exist or do not go together."""
-    if type(size) is not int or size not in SIZES:
-        raise BadRules("wrong-size", size=size, sizes=", ".join(map(str, SIZES)))
-    if type(players) is not int or players not in PLAYERS:
-        raise BadRules("wrong-seat-count", players=players, least=PLAYERS[0], most=PLAYERS[-1])
+    if not SIZE.accepts(size):
+        raise BadRules("wrong-size", size=size, sizes=", ".join(map(str, SIZE.allowed)))
+    if not PLAYERS.accepts(players):
+        raise BadRules("wrong-seat-count", players=players, least=PLAYERS.allowed[0], most=PLAYERS.allowed[-1])
     if not isinstance(colours, Sequence) or isinstance(colours, str) or len(colours) != players:
         raise BadRules("wrong-colors", players=players)
     for at, colour in enumerate(colours):
-        if colour not in COLOURS:
+        if not COLORS.accepts(colour):
             raise BadRules("unknown-colour", colour=colour, colours=", ".join(COLOURS))
         if colour in colours[:at]:
             raise BadRules("colour-shared", colour=colour)
-    if type(switching) is not bool:
+    if not SWITCHING.accepts(switching):
         raise BadRules("switching-not-bool", switching=switching)
 
 

@@ -1,4 +1,4 @@
-"""The `GameSpec` of torri."""
+"""The spec of torri: its name and options, and how its rules are loaded."""
 
 from typing import TYPE_CHECKING
 
@@ -19,8 +19,6 @@ SPEC = GameSpec(
     name="torri",
     title="Torri",
     options=OPTIONS,
-    least_seats=2,
-    most_seats=4,
     has_chance=False,
     has_secrets=False,
     load=load,

@@ -5,13 +5,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from lucca.games.contract import LEGAL
 from lucca.games.game import Action, Outcome, State
 from lucca.games.torri.notation import name_lot
 from lucca.games.torri.options import COLOURS
 from lucca.games.torri.position import Position, Strength, build_position
 from lucca.games.torri.rules import state as s
-from lucca.games.torri.rules.reason_codes import LEGAL, REASONS
-from lucca.types import Options
+from lucca.games.torri.rules.reason_codes import REASONS
+from lucca.types import JsonObject
 
 if TYPE_CHECKING:
     from lucca.games.torri.game import Torri
@@ -44,7 +45,7 @@ class Placement:
     action: Action
     kind: str
     refusal: str | None
-    facts: Options
+    facts: JsonObject
     joins: tuple[int, ...]
     struggle: Meeting | None
 
@@ -96,6 +97,11 @@ class Standing:
     highest: int
     prisoners: int
     threat: str | None
+
+    @property
+    def ranking(self) -> tuple[int, int, int]:
+        """What the final ranking compares, as `is_ranked_higher` does in the rules."""
+        return self.highest, self.prisoners, self.on_board
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,13 +182,13 @@ def joining_at(game: "Torri", state: State, lot: int) -> Joining:
 
 
 def build_meeting(game: "Torri", state: State, one: int, other: int) -> Meeting:
-    strengths = {tower: game.strength(state, tower) for tower in (one, other)}
-    weaker, stronger = sorted(strengths, key=lambda tower: (strengths[tower].height, strengths[tower].houses))
+    stronger = int(game.kernel.stronger_tower(game.rules_record, state, one, other))
+    weaker = other if stronger == one else one
     tops = [COLOURS[s.brick_colour(int(state["top"][0, tower]))] for tower in (stronger, weaker)]
     return Meeting(
         stronger=name_lot(stronger),
         weaker=name_lot(weaker),
-        strengths=(strengths[stronger], strengths[weaker]),
+        strengths=(game.strength(state, stronger), game.strength(state, weaker)),
         first=None if tops[0] == tops[1] else tops[0],
     )
 
@@ -205,8 +211,8 @@ def build_towers(game: "Torri", state: State, position: Position) -> list[Tower]
         Tower(
             lot=lot,
             bricks=bricks,
-            colour=(colour := COLOURS[s.brick_colour(int(state["top"][0, game.notation.lots[lot]]))]),
-            seat=position.colors.index(colour) + 1 if colour in position.colors else None,
+            colour=COLOURS[colour := s.brick_colour(int(state["top"][0, game.notation.lots[lot]]))],
+            seat=game.owner_of(state, colour),
             strength=game.strength(state, game.notation.lots[lot]),
         )
         for lot, bricks in position.lots.items()
@@ -219,13 +225,13 @@ def build_standing(game: "Torri", state: State, colour: int) -> Standing:
     numbers = np.zeros(3, np.int64)
     game.kernel.colour_standing(game.rules_record, state, colour, numbers)
     highest, on_board, reason = (int(number) for number in numbers)
-    owners = [seat for seat in range(game.players) if state["colour"][0, seat] == colour]
+    owner = game.owner_of(state, colour)
     return Standing(
         colour=COLOURS[colour],
-        seat=owners[0] + 1 if owners else None,
+        seat=owner,
         supply=int(state["supply"][0, colour]),
         on_board=on_board,
         highest=highest,
         prisoners=int(state["prisoners"][0, colour]),
-        threat=WINS[reason] if (owners or game.rules["switching"]) and not game.is_over(state) else None,
+        threat=WINS[reason] if (owner or game.rules["switching"]) and not game.is_over(state) else None,
     )

@@ -1,1 +1,1 @@
-"""Palazzi in words."""
+"""Sentences, phrases and rulebook of palazzi."""

@@ -1,12 +1,12 @@
-"""Why a move of palazzi is good, in words: what the seat's view is before it and after it."""
+"""Sentences that say why a move of palazzi is good, from the seat's views before and after it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from lucca.locale import _
-from lucca.locale.palazzi.match import COLUMNS, say_outcome, say_points, say_shields, say_windows
+from lucca.locale.palazzi.phrases import COLUMNS, say_outcome, say_points, say_shields, say_windows
 
 if TYPE_CHECKING:
     from lucca.games.palazzi.deck import Card
@@ -104,11 +104,11 @@ def say_nearly_complete(game: Palazzi, after: View) -> str:
 def say_walls(before: View, after: View) -> str:
     """Whether the viewer's walls would stand, where the move has to do with that."""
     old, new = (view.support[(view.viewer or 1) - 1] for view in (before, after))
-    if old == new or (old.shields >= old.needed and new.shields >= new.needed):
+    if old == new or (old.bears_walls and new.bears_walls):
         return ""
     stands = _("The walls need {needed}; there are {shields}.")
     falls = _("The walls would need {needed}; there would be {shields}: so far too few for them to score.")
-    text = stands if new.shields >= new.needed else falls
+    text = stands if new.bears_walls else falls
     return text.format(needed=say_shields(new.needed), shields=new.shields)
 
 
@@ -125,26 +125,11 @@ def say_order(before: View, after: View) -> str:
     return text.format(shields=say_shields(new), before=old, place=place, players=after.players)
 
 
-def say_denied(game: Palazzi, before: View, triplet: int, names: Sequence[str]) -> list[str]:
-    """The palaces that others, still to play this round, could complete with this triplet and with no other."""
-    parts = []
-    for seat in before.position.order[before.position.order.index(before.viewer or 1) + 1 :]:
-        colours = [
-            _(colour)
-            for colour, built in before.position.quarters[seat - 1].building.items()
-            if completing_triplets(game, before, colour, game.palace_size - len(built)) == [triplet]
-        ]
-        if colours:
-            parts.append(_("{name} {colours}").format(name=names[seat - 1], colours=_(", ").join(colours)))
+def say_denied(denied: Mapping[int, Sequence[str]], names: Sequence[str]) -> list[str]:
+    """The palaces, by seat, that others could complete with this triplet and with no other."""
+    parts = [
+        _("{name} {colours}").format(name=names[seat - 1], colours=_(", ").join(map(_, colours)))
+        for seat, colours in denied.items()
+    ]
     text = _("Palaces that others could complete in this round only with this triplet: {palaces}.")
     return [text.format(palaces=_("; ").join(parts))] if parts else []
-
-
-def completing_triplets(game: Palazzi, view: View, colour: str, missing: int) -> list[int]:
-    """The triplets on the table with enough cards, wilds among them, for a palace that lacks so many."""
-    found = []
-    for number, triplet in enumerate(view.position.table, start=1):
-        cards = [game.card(name) for name in triplet or ()]
-        if sum(card.kind == "wild" or card.colour == colour for card in cards) >= missing:
-            found.append(number)
-    return found

@@ -18,6 +18,7 @@ WORDS = frozenset(
 )
 
 SENTENCES = {
+    "unknown-colour": N_("'{colour}' is no colour; the colours are {colours}."),
     "unknown-card": N_("There is no card '{card}' in this match."),
     "wild-names-palace": N_("A wild names its palace, for example: build {card} red (colours: {colours})."),
     "unknown-deal": N_("Cards are dealt as hand S: or table:, not as '{text}'."),

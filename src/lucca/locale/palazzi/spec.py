@@ -1,4 +1,4 @@
-"""Palazzi's texts."""
+"""The spec of palazzi's texts: sentences for reason codes, and the rulebook."""
 
 from lucca.locale.palazzi.sentences import SENTENCES, WORDS
 from lucca.locale.rulebook import Rulebook
@@ -6,10 +6,10 @@ from lucca.locale.spec import LocaleSpec
 
 
 def rulebook() -> Rulebook:
-    """The rules; loaded on demand, for they are long."""
-    from lucca.locale.palazzi.rules import RULEBOOK
+    """The rulebook, imported on demand because it is long."""
+    from lucca.locale.palazzi.rulebook import RULEBOOK
 
     return RULEBOOK
 
 
-SPEC = LocaleSpec(sentences=SENTENCES, words=WORDS, rulebook=rulebook)
+SPEC = LocaleSpec(sentences=SENTENCES, words=WORDS, translated_facts=frozenset(("colour", "kind")), rulebook=rulebook)

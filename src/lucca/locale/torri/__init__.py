@@ -1,1 +1,1 @@
-"""Torri in words."""
+"""Sentences, phrases and rulebook of torri."""

@@ -1,4 +1,4 @@
-"""Why a move of torri is good, in words: what the seat's view is before it and after it."""
+"""Sentences that say why a move of torri is good, from the seat's views before and after it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from lucca.locale import N_, _, ngettext
-from lucca.locale.torri.match import say_outcome, say_seat, say_standing, say_threat
+from lucca.locale.torri.phrases import say_outcome, say_seat, say_standing, say_threat
 
 if TYPE_CHECKING:
     from lucca.games.torri.view import Standing, Tower, View
@@ -20,7 +20,7 @@ def say_reasons(before: View, after: View, names: Sequence[str]) -> list[str]:
         for old, new in zip(before.colours, after.colours, strict=True)
         if (old.highest, old.prisoners) != (new.highest, new.prisoners)
     ]
-    lines += [say_other_hands(old, new, names) for old, new in same_towers(before, after) if old.colour != new.colour]
+    lines += [say_control(old, new, names) for old, new in same_towers(before, after) if old.colour != new.colour]
     if after.outcome:
         outcome = say_outcome(after.outcome.winners, after.outcome.reason, names)
         return [*lines, _("The match is over then: {outcome}").format(outcome=outcome)]
@@ -33,7 +33,7 @@ def say_reasons(before: View, after: View, names: Sequence[str]) -> list[str]:
 
 
 def say_colours(before: View, names: Sequence[str]) -> list[str]:
-    """Where switching is asked: how the seat's colour stands, and those it may switch to."""
+    """For the choice to switch: how near the seat's colour and those it may switch to are to winning."""
     return [
         say_standing(standing, before.goal, names)
         for standing in before.colours
@@ -42,7 +42,7 @@ def say_colours(before: View, names: Sequence[str]) -> list[str]:
 
 
 def say_nearer(old: Standing, new: Standing, goal: int, names: Sequence[str]) -> str:
-    """How much nearer a colour is to its goals, or how much farther off."""
+    """How much nearer to or farther from its goals a colour is."""
     parts = []
     tower, prisoners = _("highest tower {count} of {goal}, now {now}"), _("prisoners {count} of {goal}, now {now}")
     if old.highest != new.highest:
@@ -54,7 +54,7 @@ def say_nearer(old: Standing, new: Standing, goal: int, names: Sequence[str]) ->
 
 
 def same_towers(before: View, after: View) -> list[tuple[Tower, Tower]]:
-    """Towers that are there before and after."""
+    """The pairs of a tower before and after, for towers that are there both times."""
     towers = {tower.lot: tower for tower in before.towers}
     return [(towers[tower.lot], tower) for tower in after.towers if tower.lot in towers]
 
@@ -63,7 +63,7 @@ def say_blocks(before: View, after: View, names: Sequence[str]) -> list[str]:
     """The towers whose blocks have more or fewer houses: these let them grow, and count when towers struggle."""
     text = _("The block of the tower on {lot} ({colour}, {who}) would have {houses}, now {now}.")
     return [
-        text.format(**tower_facts(new, names), houses=say_houses(new.strength.houses), now=old.strength.houses)
+        text.format(**tower_values(new, names), houses=say_houses(new.strength.houses), now=old.strength.houses)
         + say_floors(after, new.lot)
         for old, new in same_towers(before, after)
         if old.colour == new.colour and old.strength.houses != new.strength.houses
@@ -71,7 +71,6 @@ def say_blocks(before: View, after: View, names: Sequence[str]) -> list[str]:
 
 
 def say_houses(count: int) -> str:
-    """A number of houses."""
     return ngettext("{count} house", "{count} houses", count).format(count=count)
 
 
@@ -85,14 +84,14 @@ def say_floors(view: View, lot: str) -> str:
     return " " + _("Floors that could go under it next: {colours}.").format(colours=_(", ").join(floors))
 
 
-def say_other_hands(old: Tower, new: Tower, names: Sequence[str]) -> str:
-    """A tower whose top brick is another."""
+def say_control(old: Tower, new: Tower, names: Sequence[str]) -> str:
+    """That a tower's top brick, and so who controls it, changes."""
     text = _("The tower on {lot} would be {colour} ({who}), no longer {old} ({before}).")
-    return text.format(**tower_facts(new, names), old=_(old.colour), before=say_seat(old.seat, names))
+    return text.format(**tower_values(new, names), old=_(old.colour), before=say_seat(old.seat, names))
 
 
-def tower_facts(tower: Tower, names: Sequence[str]) -> dict[str, str]:
-    """What sentences say of a tower."""
+def tower_values(tower: Tower, names: Sequence[str]) -> dict[str, str]:
+    """The values that sentences about a tower are filled with."""
     return {
         "lot": tower.lot,
         "colour": _(tower.colour),
@@ -101,7 +100,7 @@ def tower_facts(tower: Tower, names: Sequence[str]) -> dict[str, str]:
 
 
 def say_threats(before: View, after: View, names: Sequence[str]) -> list[str]:
-    """Who no longer wins when its next turn begins, and who does."""
+    """Who would now win when its next turn begins, and who no longer would."""
     stopped = {
         "tower": N_("Without it {name} ({colour}) would win by its tower when its next turn begins."),
         "prisoners": N_("Without it {name} ({colour}) would win by prisoners when its next turn begins."),

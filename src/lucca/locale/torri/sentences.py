@@ -5,6 +5,7 @@ from lucca.locale import N_
 WORDS = frozenset((N_("white"), N_("black"), N_("red"), N_("blue")))
 
 SENTENCES = {
+    "unknown-colour": N_("'{colour}' is no colour; the colours are {colours}."),
     "unknown-lot": N_("There is no lot '{lot}' on this board; the lots are a1 to {last}."),
     "same-colour-twice": N_("The two bricks of a turn have different colours, and {colour} has been placed."),
     "colour-exhausted": N_("The supply has no {colour} bricks left."),

@@ -1,4 +1,4 @@
-"""Torri's texts."""
+"""The spec of torri's texts: sentences for reason codes, and the rulebook."""
 
 from lucca.locale.rulebook import Rulebook
 from lucca.locale.spec import LocaleSpec
@@ -6,10 +6,10 @@ from lucca.locale.torri.sentences import SENTENCES, WORDS
 
 
 def rulebook() -> Rulebook:
-    """The rules; loaded on demand, for they are long."""
-    from lucca.locale.torri.rules import RULEBOOK
+    """The rulebook, imported on demand because it is long."""
+    from lucca.locale.torri.rulebook import RULEBOOK
 
     return RULEBOOK
 
 
-SPEC = LocaleSpec(sentences=SENTENCES, words=WORDS, rulebook=rulebook)
+SPEC = LocaleSpec(sentences=SENTENCES, words=WORDS, translated_facts=frozenset(("colour",)), rulebook=rulebook)

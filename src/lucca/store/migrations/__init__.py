@@ -1,1 +1,1 @@
-"""How the database came to be what it is, step by step (Alembic)."""
+"""Revisions of the schema as Alembic migrations (`versions/`), and how a database is brought up to the newest."""

@@ -1,4 +1,4 @@
-"""Alembic runs this for every migration; `lucca.store.migrate` has opened the connection."""
+"""Alembic runs this for every migration; `lucca.store.migrations.migrate` has opened the connection."""
 
 from alembic import context
 

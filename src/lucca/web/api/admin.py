@@ -10,8 +10,8 @@ from lucca import __version__
 from lucca.store.repository import Transaction
 from lucca.store.schema import tables
 from lucca.store.visitors import name_visitor, visitor_name
+from lucca.web.errors import Conflict, Forbidden
 from lucca.web.http.dependencies import AppServices, CurrentCaller, TableId, WelcomedCaller, as_json
-from lucca.web.http.errors import Conflict, Forbidden
 from lucca.web.http.middleware import bearer
 from lucca.web.tables.archive import archive
 from lucca.web.tables.request_bodies import Body, Name
@@ -59,7 +59,7 @@ async def health(services: AppServices) -> Response:
 async def metrics(services: AppServices) -> Response:
     """Numbers for Prometheus."""
     services.metrics.streams.set(services.hub.count())
-    services.metrics.tables.set(len(services.repository.kept))
+    services.metrics.tables.set(len(services.repository.cached))
     services.metrics.restarts.set(services.workers.restarts)
     return Response(services.metrics.text(), media_type="text/plain; version=0.0.4")
 
@@ -96,4 +96,4 @@ async def archive_now(table: TableId, services: AppServices) -> Response:
     """Makes a record of a table now; nothing can be done at it any more."""
     if not await services.write(lambda transaction: archive(transaction, table)):
         raise Conflict("archived")
-    return as_json(Health(status="archived", version=__version__))
+    return as_json(Health(status="archived", version=__version__))  # a model of its own would change the description

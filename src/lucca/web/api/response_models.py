@@ -1,11 +1,15 @@
-"""What the API answers with. Names, docstrings and the order of fields are part of its description.
+"""What the API answers with, filled by `table_answers.py`.
 
-Where an answer has its keys in another order than its description, `key_order` says so.
+Names, docstrings and the order of fields are part of its description. Where an answer has its keys in another
+order than its description, `key_order` says so.
 """
 
-from typing import Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import BaseModel
+from pydantic import BaseModel, WithJsonSchema
+
+from lucca.store.table import TableStatus
+from lucca.web.tables.action_answers import Link
 
 
 class SeatAnswer(BaseModel):
@@ -34,7 +38,7 @@ class News(BaseModel):
     """How a table stands for a viewer. `events` and `chat` follow the first `events_from` and `chat_from` of them."""
 
     version: int
-    status: Literal["waiting", "playing", "over", "archived"]
+    status: TableStatus
     you: int | None
     seats: list[SeatAnswer]
     asked: list[int]
@@ -48,7 +52,7 @@ class News(BaseModel):
     outcome: dict[str, Any] | None
     seed: str | None
     follow: str | None
-    view: Any = None
+    view: Annotated[bytes | None, WithJsonSchema({"title": "View"})] = None  # JSON already
 
 
 class TableAnswer(News):
@@ -74,14 +78,6 @@ class TableAnswer(News):
     )
 
 
-class Link(BaseModel):
-    """The secret of a seat: the end of its link for a person, the token of a program."""
-
-    seat: int
-    secret: str
-    path: str
-
-
 class TableLine(BaseModel):
     """A table in a list."""
 
@@ -105,32 +101,4 @@ class Opened(BaseModel):
 
     id: str
     version: int
-    links: list[Link]
-
-
-class DoneAnswer(BaseModel):
-    """The version that the request made, or had made before; and your seat."""
-
-    version: int
-    seat: int
-
-
-class Renewed(DoneAnswer):
-    """The same, and what the seat's link ends with from now on."""
-
-    secret: str
-
-
-class Hint(BaseModel):
-    """What a bot would do, and why; `version` is the position that was thought about."""
-
-    version: int
-    action: str
-    lines: list[str]
-
-
-class Followed(BaseModel):
-    """Where it goes on, and the links of the seats there that are yours."""
-
-    id: str
     links: list[Link]

@@ -1,26 +1,35 @@
 """What a viewer is told about a table: built field by field, so that nothing slips in which the viewer may not know."""
 
-from collections.abc import Iterable
 from dataclasses import fields, is_dataclass
 from functools import lru_cache
 from typing import Any
 
 from pydantic_core import to_json
 
+from lucca.match.audit import digest_of
 from lucca.match.record import outcome_json
+from lucca.store.repository import Transaction
 from lucca.store.table import Table
-from lucca.web.api.response_models import Link, News, SaidAnswer, SeatAnswer, TableAnswer, TableLine
-from lucca.web.tables.permissions import can_undo, may_act
-from lucca.web.tables.seat_links import SeatLink, seal
+from lucca.web.api.response_models import News, SaidAnswer, SeatAnswer, TableAnswer, TableLine
+from lucca.web.tables.access import Caller, SeatAccess, is_open
+from lucca.web.tables.checks import CheckContext, away_at, check_act, check_undo, passes
+from lucca.web.tables.queries import TableIds, find_tables
+
+CACHED = 500  # pairs of a table and its viewer in each cache; while cached, a table stays in memory though replaced
 
 
-def news(table: Table, viewer: int | None, here: frozenset[int], has_view: bool) -> News:
-    """How a table stands for a viewer; `here` are the seats with somebody listening."""
-    return News(**news_values(table, viewer, here, has_view))
+def news(
+    table: Table, viewer: int | None, here: frozenset[int], has_view: bool, events_from: int = 0, heard: int = 0
+) -> News:
+    """How a table stands for a viewer; `here` are the seats with somebody listening.
+
+    `events_from` and `heard` are how many events and messages of the chat are left out.
+    """
+    return News(**news_values(table, viewer, here, has_view, events_from, heard))
 
 
 def table_answer(table: Table, viewer: int | None, here: frozenset[int]) -> TableAnswer:
-    """The same with what was agreed upon at the start."""
+    """How a table stands for a viewer, and what was agreed upon at the start."""
     terms = table.terms
     return TableAnswer(
         **news_values(table, viewer, here, has_view=True),
@@ -32,28 +41,32 @@ def table_answer(table: Table, viewer: int | None, here: frozenset[int]) -> Tabl
         undo=terms.undo,
         spectators=terms.spectators,
         listed=terms.listed,
-        seed_sha256=seal(table.seed),
+        seed_sha256=digest_of(table.seed),
         opened_at=table.opened_at,
         same_deal_as=terms.same_deal_as,
         dealt_from=terms.dealt_from,
     )
 
 
-def news_values(table: Table, viewer: int | None, here: frozenset[int], has_view: bool) -> dict[str, Any]:
+def news_values(
+    table: Table, viewer: int | None, here: frozenset[int], has_view: bool, events_from: int = 0, heard: int = 0
+) -> dict[str, Any]:
     """The fields of `News`; the view is JSON already."""
+    legal, can_undo = choices_of(table, viewer) if viewer else ((), False)
+    said = table.said[max(heard - table.said_before, 0) :]
     return {
         "version": table.version,
         "status": table.status,
         "you": viewer,
-        "seats": [seat_answer(table, seat, seat in here) for seat in range(1, len(table.seats) + 1)],
+        "seats": seat_answers(table, here),
         "asked": list(table.asked()),
         "held_by": table.held_by,
-        "legal": legal_actions(table, viewer),
-        "can_undo": viewer is not None and can_undo(table, viewer),
-        "events_from": 0,
-        "events": table.match.events_for(viewer) if table.is_begun else [],
-        "chat_from": table.said_before,
-        "chat": [SaidAnswer(at=said.at, seat=said.seat, name=said.name, text=said.text) for said in table.said],
+        "legal": legal,
+        "can_undo": can_undo,
+        "events_from": events_from,
+        "events": events_seen(table, viewer)[events_from:],
+        "chat_from": max(heard, table.said_before),
+        "chat": [SaidAnswer(at=each.at, seat=each.seat, name=each.name, text=each.text) for each in said],
         "outcome": outcome_json(table.match.outcome),
         "seed": table.shown_seed,
         "follow": table.follow,
@@ -62,9 +75,7 @@ def news_values(table: Table, viewer: int | None, here: frozenset[int], has_view
 
 
 def seat_answer(table: Table, number: int, is_here: bool) -> SeatAnswer:
-    """A seat of a table."""
-    seat, limit = table.seats[number - 1], table.terms.away_after
-    is_away_soon = seat.is_person and seat.bot is None and seat.asked_at is not None and limit is not None
+    seat = table.seats[number - 1]
     return SeatAnswer(
         seat=number,
         name=seat.name,
@@ -73,16 +84,8 @@ def seat_answer(table: Table, number: int, is_here: bool) -> SeatAnswer:
         is_taken=seat.is_taken or not seat.is_person,
         is_here=is_here,
         is_asked=number in table.asked(),
-        away_at=(seat.asked_at or 0.0) + (limit or 0) if is_away_soon else None,
+        away_at=away_at(table, number),
     )
-
-
-def legal_actions(table: Table, viewer: int | None) -> list[str]:
-    """What the viewer may do in the match now, in notation."""
-    if viewer is None or not may_act(table, viewer):
-        return []
-    game = table.match.game
-    return [game.action_name(action) for action in game.legal(table.match.state, viewer)]
 
 
 def table_line(table: Table, asks_you: bool) -> TableLine:
@@ -100,15 +103,12 @@ def table_line(table: Table, asks_you: bool) -> TableLine:
     )
 
 
-def link_answers(links: Iterable[SeatLink]) -> list[Link]:
-    """The links of seats."""
-    return [Link(seat=link.seat, secret=link.secret, path=link.path) for link in links]
-
-
-@lru_cache(maxsize=500)
-def view_json(table: Table, viewer: int | None) -> bytes:
-    """A view as JSON, made once for all who see a table with the same eyes."""
-    return to_json(plain(table.match.view(viewer)))
+def table_lines(transaction: Transaction, query: TableIds, caller: Caller, access: SeatAccess) -> list[TableLine]:
+    """A line for each table that a query finds."""
+    return [
+        table_line(table, not access.seats_held(table, caller).isdisjoint(table.asked()))
+        for table in find_tables(transaction, query)
+    ]
 
 
 def plain(value: object) -> object:
@@ -130,9 +130,53 @@ def ordered(answer: TableLine | TableAnswer) -> dict[str, Any]:
 
 
 def write_news(answer: News) -> bytes:
-    """How a table stands, as JSON; a view is that already, and comes last."""
-    values = ordered(answer) if isinstance(answer, TableAnswer) else dict(answer)
-    if not isinstance(view := values["view"], bytes):
+    """How a table stands, as JSON."""
+    if answer.view is None:
+        return answer.model_dump_json().encode()
+    return append_view(answer.model_dump_json(exclude={"view"}).encode(), answer.view)
+
+
+def write_table(answer: TableAnswer) -> bytes:
+    """How a table stands and what was agreed upon, as JSON."""
+    values = ordered(answer)
+    if answer.view is None:
         return to_json(values)
-    rest = to_json({name: value for name, value in values.items() if name != "view"})
+    del values["view"]
+    return append_view(to_json(values), answer.view)
+
+
+def append_view(rest: bytes, view: bytes) -> bytes:
+    """Puts a view, which is JSON already, at the end of an object."""
     return b'%s,"view":%s}' % (rest[:-1], view)
+
+
+# What follows is cached, for all viewers who may know the same: a table never changes, a change makes another.
+
+
+def events_seen(table: Table, viewer: int | None) -> tuple[str, ...]:
+    """The events that a viewer may know."""
+    return write_events(table, None if is_open(table) else viewer) if table.is_begun else ()
+
+
+@lru_cache(maxsize=CACHED)
+def write_events(table: Table, viewer: int | None) -> tuple[str, ...]:
+    return tuple(table.match.events_for(viewer))
+
+
+@lru_cache(maxsize=CACHED)
+def seat_answers(table: Table, here: frozenset[int]) -> tuple[SeatAnswer, ...]:
+    """All seats; `here` are those with somebody listening."""
+    return tuple(seat_answer(table, seat, seat in here) for seat in range(1, len(table.seats) + 1))
+
+
+@lru_cache(maxsize=CACHED)
+def choices_of(table: Table, seat: int) -> tuple[tuple[str, ...], bool]:
+    """What a seat may do in the match now, in notation, and whether it may take an action back."""
+    context, game = CheckContext(table.changed_at), table.match.game
+    legal = game.legal(table.match.state, seat) if passes(check_act, table, seat, context) else ()
+    return tuple(game.action_name(action) for action in legal), passes(check_undo, table, seat, context)
+
+
+@lru_cache(maxsize=CACHED)
+def view_json(table: Table, viewer: int | None) -> bytes:
+    return to_json(plain(table.match.view(viewer)))

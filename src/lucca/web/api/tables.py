@@ -7,8 +7,9 @@ from fastapi import APIRouter, Header, Query, Response
 from fastapi.responses import StreamingResponse
 
 from lucca.store.table import Table
-from lucca.web.api.response_models import Link, News, Opened, TableAnswer, TableLine
-from lucca.web.api.table_answers import link_answers, ordered, table_answer, write_news
+from lucca.web.api.news_feed import NewsFeed
+from lucca.web.api.response_models import News, Opened, TableAnswer, TableLine
+from lucca.web.api.table_answers import ordered, table_answer, table_lines, write_news, write_table
 from lucca.web.http.dependencies import (
     AppServices,
     CurrentCaller,
@@ -18,13 +19,13 @@ from lucca.web.http.dependencies import (
     WelcomedCaller,
     as_json,
 )
-from lucca.web.http.errors import TooMany
-from lucca.web.live.hub import Listener
-from lucca.web.live.stream import NewsFeed, as_event, as_line, stream_news
+from lucca.web.live.stream import EVENT_STREAM, STILL_HERE, as_event, open_stream
 from lucca.web.services import Services
-from lucca.web.tables.access import Caller
-from lucca.web.tables.create import NewTable, PlayOn, make_game, make_terms, open_table, people_here, steps_to_play_on
-from lucca.web.tables.queries import listed_tables, my_tables, table_lines
+from lucca.web.tables.access import Caller, TableRequest
+from lucca.web.tables.action_answers import Link, link_answers
+from lucca.web.tables.create import make_terms, make_wanted_game, open_table, people_here, steps_to_play_on
+from lucca.web.tables.queries import listed_tables, my_tables
+from lucca.web.tables.request_bodies import NewTable, PlayOn
 
 LISTED = 100
 NDJSON = "application/x-ndjson"
@@ -34,7 +35,7 @@ router = APIRouter(prefix="/api", tags=["tables"])
 @router.post("/tables", status_code=201, response_model=Opened)
 async def open_new_table(body: NewTable, services: AppServices, caller: WelcomedCaller, response: Response) -> Response:
     """Opens a table for a new match."""
-    table = await open_table(services, caller, people_here(body), make_terms(body, make_game(body)))
+    table = await open_table(services, caller, people_here(body), make_terms(body, make_wanted_game(body)))
     return opened_response(services, table, caller, response)
 
 
@@ -48,7 +49,7 @@ async def play_on(body: PlayOn, services: AppServices, caller: WelcomedCaller, r
 
 def opened_response(services: Services, table: Table, caller: Caller, given: Response) -> Response:
     """A new table with the links of its seats."""
-    links = link_answers(services.actions.links_known(table, caller))
+    links = link_answers(services.access.links_known(table, caller))
     return as_json(Opened(id=table.id, version=table.version, links=links), given, 201)
 
 
@@ -56,7 +57,7 @@ def opened_response(services: Services, table: Table, caller: Caller, given: Res
 async def list_tables(services: AppServices, caller: CurrentCaller, mine: Annotated[bool, Query()] = False) -> Response:
     """The tables whose hosts want them listed; or, with `mine`, those where you have a seat, or that you opened."""
     query = my_tables(caller, LISTED) if mine else listed_tables(LISTED)
-    lines = await services.read(lambda transaction: table_lines(transaction, query, caller, services.actions))
+    lines = await services.read(lambda transaction: table_lines(transaction, query, caller, services.access))
     return as_json([ordered(line) for line in lines])
 
 
@@ -64,21 +65,21 @@ async def list_tables(services: AppServices, caller: CurrentCaller, mine: Annota
 async def look_at_table(request: CurrentTableRequest, services: AppServices) -> Response:
     """A table as you may see it."""
     table = await services.table(request.table)
-    viewer = services.actions.viewer_for(table, request.caller, request.seat)
+    viewer = services.access.viewer_for(table, request.caller, request.seat)
     answer = table_answer(table, viewer, services.hub.attended(table.id))
-    return Response(write_news(answer), media_type="application/json")
+    return Response(write_table(answer), media_type="application/json")
 
 
 @router.get("/tables/{table}/links", response_model=list[Link])
 async def look_at_links(table: TableId, caller: CurrentCaller, services: AppServices) -> Response:
     """The links of your own seats; for the host also of the seats that are free."""
-    return as_json(link_answers(services.actions.links_known(await services.table(table), caller)))
+    return as_json(link_answers(services.access.links_known(await services.table(table), caller)))
 
 
 @router.get(
     "/tables/{table}/stream",
     response_model=News,
-    responses={200: {"content": {"text/event-stream": {}, NDJSON: {}}, "description": "How the table stands, anew."}},
+    responses={200: {"content": {EVENT_STREAM: {}, NDJSON: {}}, "description": "How the table stands, anew."}},
 )
 async def follow_table(
     table: TableId,
@@ -94,25 +95,14 @@ async def follow_table(
     Each message says how the table stands; its id is the table's version. A stream that is taken up again with
     Last-Event-ID goes on from there.
     """
-    at = await services.table(table)
-    services.actions.viewer_for(at, caller, seat)
-    listener = Listener(table, caller.key or caller.address, services.actions.seats_held(at, caller))
-    check_streams(services, listener.owner)
+    feed = NewsFeed(last_event_id, view)
+    is_ndjson = NDJSON in accept
 
-    async def read_table() -> tuple[Table, int | None, frozenset[int]]:
-        now = await services.table(table)
-        return now, services.actions.viewer_for(now, caller, seat), services.actions.seats_held(now, caller)
+    def write(table: Table, viewer: int | None, here: frozenset[int]) -> bytes | None:
+        message = feed.next(table, viewer, here)
+        if message is None:
+            return None
+        return write_news(message) + b"\n" if is_ndjson else as_event(message.version, write_news(message))
 
-    write, media = (as_line, NDJSON) if NDJSON in accept else (as_event, "text/event-stream")
-    feed, limits = NewsFeed(last_event_id, view), services.settings.limits
-    messages = stream_news(services.hub, listener, read_table, feed, services.settings.heartbeat, limits.streams_each)
-    return StreamingResponse((write(message) async for message in messages), media_type=media)
-
-
-def check_streams(services: Services, owner: str) -> None:
-    """Raises TooMany if too many streams are open."""
-    limits = services.settings.limits
-    if services.hub.count() >= limits.streams:
-        raise TooMany("too-many-streams", limit=limits.streams)
-    if services.hub.count(owner) >= limits.streams_each:
-        raise TooMany("too-many-streams", limit=limits.streams_each)
+    stream = await open_stream(services, TableRequest(table, caller, seat), write, b"\n" if is_ndjson else STILL_HERE)
+    return StreamingResponse(stream, media_type=NDJSON if is_ndjson else EVENT_STREAM)

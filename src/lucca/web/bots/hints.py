@@ -1,44 +1,35 @@
-"""Hints for people at tables, each one at a time, so that bots have their turns too."""
-
-from __future__ import annotations
+"""Hints for people at tables, for each person one at a time, so that bots have their turns too."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
+from lucca.bots.registry import HINT_BOT
 from lucca.coach import Hint
 from lucca.locale import language
-from lucca.web.bots.worker_tasks import give_advice, position_of
-from lucca.web.http.errors import TooMany
-
-if TYPE_CHECKING:
-    from lucca.web.services import Services
-    from lucca.web.tables.request_bodies import TableRequest
-
-ADVISER = "master"  # the bot whose hints people get
+from lucca.store.table import Table
+from lucca.web.bots.worker_pool import WorkerPool
+from lucca.web.bots.worker_tasks import build_hint, worker_match
+from lucca.web.errors import TooMany
 
 
-class HintLimit:
-    """Who waits for a hint."""
+class Hints:
+    """Has workers think about what people ask; `waiting` are those who wait for an answer."""
 
-    def __init__(self) -> None:
+    def __init__(self, workers: WorkerPool) -> None:
+        self.workers = workers
         self.waiting: set[str] = set()
 
+    async def give(self, table: Table, seat: int, asker: str) -> Hint:
+        """What a strong bot would do in a seat's place, and why; raises TooMany if the asker waits for one already."""
+        with self.one_at_a_time(asker):
+            return await self.workers.run(build_hint, worker_match(table, seat), HINT_BOT, language())
+
     @contextmanager
-    def one_at_a_time(self, name: str) -> Iterator[None]:
-        """Raises TooMany if somebody of that name waits for a hint already."""
-        if name in self.waiting:
+    def one_at_a_time(self, asker: str) -> Iterator[None]:
+        if asker in self.waiting:
             raise TooMany("too-many-hints")
-        self.waiting.add(name)
+        self.waiting.add(asker)
         try:
             yield
         finally:
-            self.waiting.discard(name)
-
-
-async def hint_for(services: Services, request: TableRequest) -> tuple[int, Hint]:
-    """What a strong bot would do in a seat's place, and why, and the version it thought about; raises Problem."""
-    table = await services.table(request.table)
-    seat = services.actions.seat_for_hint(table, request.caller, request.seat)
-    with services.hints.one_at_a_time(request.caller.key or request.caller.address):
-        return table.version, await services.workers.run(give_advice, position_of(table, seat), ADVISER, language())
+            self.waiting.discard(asker)

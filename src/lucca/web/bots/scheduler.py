@@ -14,8 +14,9 @@ from lucca.problem import Problem
 from lucca.store.repository import Transaction
 from lucca.store.schema import tables
 from lucca.store.table import Table
-from lucca.web.bots.worker_tasks import play_turn, position_of
-from lucca.web.http.errors import StaleAction
+from lucca.web.bots.worker_tasks import play_turn, worker_match
+from lucca.web.errors import StaleAction
+from lucca.web.tables import play_actions
 
 if TYPE_CHECKING:
     from lucca.web.services import Services
@@ -70,15 +71,15 @@ async def play_bots(services: Services, table_id: str) -> None:
     while table.version > seen and (asked := table.bots_asked()) and await claim(services, table):
         seat, seen = asked[0], table.version
         bot = table.seats[seat - 1].bot or ""
-        actions = await services.workers.run(play_turn, position_of(table, seat), bot)
-        table = await act_for_bot(services, table, seat, actions)
+        actions = await services.workers.run(play_turn, worker_match(table, seat), bot)
+        table = await act_turn_for_bot(services, table, seat, actions)
 
 
-async def act_for_bot(services: Services, table: Table, seat: int, actions: list[str]) -> Table:
+async def act_turn_for_bot(services: Services, table: Table, seat: int, actions: list[str]) -> Table:
     """A bot's turn, action by action; what no longer fits is dropped."""
     for action in actions:
         try:
-            table = await services.write(partial(services.actions.act_for_bot, table=table, seat=seat, action=action))
+            table = await services.write(partial(play_actions.act_for_bot, table=table, seat=seat, action=action))
         except Problem as problem:
             if not isinstance(problem, StaleAction):
                 logger.warning("bot-refused: %s", problem.code)

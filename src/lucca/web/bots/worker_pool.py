@@ -41,7 +41,7 @@ class WorkerPool:
             return await self.run_now(function, *arguments, **options)
 
     async def run_now(self, function: Callable[P, T], *arguments: P.args, **options: P.kwargs) -> T:
-        """The same at once, and again if a worker dies meanwhile; raises WorkersKeepDying if that goes on."""
+        """Runs a function at once, and again if a worker dies meanwhile; raises WorkersKeepDying if that goes on."""
         for _ in range(MOST_DEATHS):
             pool = self.pool
             try:

@@ -22,8 +22,11 @@ MOST_ACTIONS = 12  # of one turn
 USES: tuple[Use, ...] = ("act", "view", "replay")  # of the rules
 
 
-class Position(NamedTuple):
-    """A match as it is sent to a worker, for one seat; `seed` is for the bot's numbers and gives no card away."""
+class WorkerMatch(NamedTuple):
+    """The steps of a match as they are sent to a worker, for one seat.
+
+    `seed` is for the bot's random numbers; nobody can find out the match's own by it.
+    """
 
     game: str
     rules: dict[str, object]
@@ -33,17 +36,17 @@ class Position(NamedTuple):
     seed: str
 
     def match(self) -> Match:
-        """The match to think about."""
+        """The match as it stands at the server, replayed."""
         game = game_of_record(self.game, self.rules)
         return Match.from_steps(game, self.names, [Step(*step) for step in self.steps])
 
 
-def position_of(table: Table, seat: int) -> Position:
+def worker_match(table: Table, seat: int) -> WorkerMatch:
     """What is sent to a worker; the secret choices of other seats are no part of it."""
     match = table.match
     seed = hashlib.sha256(f"{table.seed}/bots".encode()).hexdigest()
     steps = tuple((step.who, step.action) for step in match.steps)
-    return Position(match.game.name, dict(match.game.rules), match.seats, steps, seat, seed)
+    return WorkerMatch(match.game.name, dict(match.game.rules), match.seats, steps, seat, seed)
 
 
 def start_worker() -> None:
@@ -60,22 +63,22 @@ def end_with_server() -> None:
         os._exit(0)
 
 
-def play_turn(position: Position, bot_name: str) -> list[str]:
-    """What a bot does until another seat is asked or cards come, in notation."""
-    match, bot, seat = position.match(), new_bot(bot_name), position.seat
+def play_turn(sent: WorkerMatch, bot_name: str) -> list[str]:
+    """What a bot does until another seat is asked or something is drawn, in notation."""
+    match, bot, seat = sent.match(), new_bot(bot_name), sent.seat
     actions: list[str] = []
     is_alone = len(match.game.deciding(match.state)) == 1
     while not actions or (is_alone and match.to_move == seat != CHANCE and len(actions) < MOST_ACTIONS):
-        action = ask_bot(bot, match, seat, position.seed)
+        action = ask_bot(bot, match, seat, sent.seed)
         actions.append(match.game.action_name(action))
         match.submit(seat, action)
     return actions
 
 
-def give_advice(position: Position, bot_name: str, language: str) -> Hint:
+def build_hint(sent: WorkerMatch, bot_name: str, language: str) -> Hint:
     """What a bot would do in a seat's place, and why, in words."""
     use_language(language)
-    return give_hint(position.match(), position.seat, bot_name, position.seed)
+    return give_hint(sent.match(), sent.seat, bot_name, sent.seed)
 
 
 def is_warm(game_name: str) -> bool:

@@ -1,14 +1,14 @@
 """Pages for a game that brings nothing of its own: positions and events in the words of records."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from lucca.games.game import State
-from lucca.locale import _
+from lucca.games.game import Game, State, View
+from lucca.locale import N_, _
 from lucca.match.match import Match
-from lucca.web.games.parts import GameView, Rank, Ranking
+from lucca.web.games.spec_types import Curtain, Fairness, Rank, Ranking
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,21 @@ class PlainScene:
     actions: tuple[str, ...]
 
 
-def plain_scene(match: Match, view: GameView, _picked: str) -> PlainScene:
+PLAIN_CURTAIN: Curtain[View] = Curtain(
+    text=N_("Hand the device to {name}."),
+    may_lift=lambda view: bool(view.choices),
+    is_own_pick=lambda _view, _picked: False,
+)
+PLAIN_FAIRNESS = Fairness(
+    title=N_("Fair draws"),
+    explanation=N_(
+        "All that is left to chance was bound before the match began: when it is over, the seed is shown, and its "
+        "SHA-256 must be this."
+    ),
+)
+
+
+def plain_scene(match: Match, view: View, _picked: str) -> PlainScene:
     """The position as the viewer may know it."""
     position = match.game.public_position(match.state)
     if view.viewer:
@@ -29,23 +43,20 @@ def plain_scene(match: Match, view: GameView, _picked: str) -> PlainScene:
     return PlainScene(tuple(lines), tuple(choice.name for choice in view.choices))
 
 
-def plain_narration(_game: object, event: str, _before: State, _after: State, names: Sequence[str]) -> list[str]:
+def plain_narration(game: Game, event: str, _before: State, _after: State, names: Sequence[str]) -> list[str]:
     """The event in notation."""
-    seat, _space, action = event.partition(" ")
-    return [f"{names[int(seat) - 1]}: {action}" if seat.isdigit() else event]
+    parsed = game.parse_event(event)
+    if not parsed.is_decision:
+        return [event]
+    return [f"{names[step.who - 1]}: {game.action_name(step.action)}" for step in parsed.steps]
 
 
-def plain_ranking(view: GameView, names: Sequence[str]) -> Ranking:
+def plain_ranking(view: View, names: Sequence[str]) -> Ranking:
     """The winners first, then by the total where the game counts points."""
-    totals = view.outcome.totals
+    assert view.outcome
+    winners, totals = view.outcome.winners, view.outcome.totals
     ranks = [
-        Rank(seat, name, seat in view.outcome.winners, (totals[seat - 1],) if totals else ())
-        for seat, name in enumerate(names, start=1)
+        Rank(name, seat in winners, (totals[seat - 1],) if totals else ()) for seat, name in enumerate(names, start=1)
     ]
     ranks.sort(key=lambda rank: (not rank.is_winner, *(-number for number in rank.numbers)))
     return Ranking((_("total"),) if totals else (), tuple(ranks))
-
-
-def no_option_texts(_rules: Mapping[str, object]) -> list[str]:
-    """Nothing but the name of the game."""
-    return []

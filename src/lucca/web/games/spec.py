@@ -3,42 +3,40 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
-from lucca.games.game import Outcome, State
+from lucca.games.game import Game, Outcome, State, View
 from lucca.match.match import Match
 from lucca.registry import game_names, spec_of
-from lucca.web.games.parts import Appendix, Curtain, Fairness, GameView, Picture, Ranking, Scene
-from lucca.web.games.plain import no_option_texts, plain_narration, plain_ranking, plain_scene
+from lucca.web.games.plain import PLAIN_CURTAIN, PLAIN_FAIRNESS, plain_narration, plain_ranking, plain_scene
+from lucca.web.games.spec_types import Appendix, Curtain, Fairness, Picture, Ranking, Scene
 
-G = TypeVar("G")  # the class of the game
-V = TypeVar("V")  # what its `view` returns: a dataclass with `viewer` and `choices`
+G = TypeVar("G", bound=Game)  # the class of the game
+V = TypeVar("V", bound=View)  # what its `view` returns, as a dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class WebSpec(Generic[G, V]):
     """What is different for the pages of each game. Texts are messages for translation, functions return translations.
 
-    A game without a scene of its own is shown as plain text with a button for each legal action. One that has secrets
-    needs a `curtain`.
+    A game without a scene of its own is shown as plain text with a button for each legal action.
     """
 
     blurb: str  # what the game is like, on the first page
     task: Callable[[V], str]  # what is asked of the viewer now
     outcome: Callable[[Outcome, Sequence[str]], str]  # who won and by what, given the names of the seats
-    option_texts: Callable[[Mapping[str, object]], list[str]] = no_option_texts  # the rules of a match in a few words
 
     scene: Callable[[Match, V, str], Scene] = plain_scene  # the match as drawn; the last argument is what was picked
     pick_for: Callable[[str], str] = lambda _action: ""  # what has to be picked for an action's button to be shown
     body_classes: Callable[[V], tuple[str, ...]] = lambda _view: ()  # for CSS
-    curtain: Curtain[V] | None = None  # where people who share a device have secrets from each other
-    fairness: Fairness | None = None  # how players can check that nobody has tampered with chance
+    curtain: Curtain[V] = PLAIN_CURTAIN  # where people who share a device have secrets from each other
+    fairness: Fairness = PLAIN_FAIRNESS  # how players can check chance, in a game that has any
 
     # The game, an event in notation, the state before and after it, and the names: what happened, one line or more.
     narrate: Callable[[G, str, State, State, Sequence[str]], list[str]] = plain_narration
     begins_round: Callable[[str], bool] = lambda _event: False  # whether the chart marks an event
-    standings: Callable[[G, State], tuple[int, ...]] | None = None  # a number for each seat, for the chart
-    standings_title: str = ""
+    chart_values: Callable[[G, State], tuple[int, ...]] | None = None  # a number for each seat, for the chart
+    chart_title: str = ""
     ranking: Callable[[V, Sequence[str]], Ranking] = plain_ranking  # the final table
 
     cover: Callable[[], Picture] | None = None  # on the first page
@@ -56,7 +54,7 @@ AnyWebSpec = WebSpec[Any, Any]  # of a game that is only known by its name
 
 
 def web_spec(game: str) -> AnyWebSpec:
-    """The spec of a game's pages; imported only when asked for."""
+    """The spec of a game's pages; raises LookupError if there is no such game."""
     return spec_of(game, "web", WebSpec)
 
 
@@ -65,6 +63,7 @@ def web_specs() -> dict[str, AnyWebSpec]:
     return {name: web_spec(name) for name in game_names()}
 
 
-def scene_of(match: Match, view: GameView, may_act: bool, picked: str = "") -> Scene:
+def scene_of(match: Match, view: View, may_act: bool, picked: str = "") -> Scene:
     """A match as its viewer sees it; without buttons where the viewer may not act."""
-    return web_spec(match.game.name).scene(match, view if may_act else replace(view, choices=()), picked)
+    seen = view if may_act else replace(cast(Any, view), choices=())  # every game's view is a dataclass
+    return web_spec(match.game.name).scene(match, seen, picked)

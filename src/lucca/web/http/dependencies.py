@@ -12,11 +12,10 @@ from pydantic_core import to_json
 from starlette.datastructures import Headers
 
 from lucca.games import most_seats
-from lucca.web.http.errors import Refused
+from lucca.web.errors import Refused
 from lucca.web.http.middleware import COOKIE, address_of, bearer, cookie_of
 from lucca.web.services import Services
-from lucca.web.tables.access import Caller
-from lucca.web.tables.request_bodies import TableRequest
+from lucca.web.tables.access import Caller, TableRequest
 from lucca.web.tables.seat_links import visitor_id
 
 YEAR = 365 * 86_400
@@ -42,7 +41,6 @@ def caller_of(request: Request) -> Caller:
 
 
 async def current_caller(request: Request) -> Caller:
-    """The same, for routes."""
     return caller_of(request)
 
 
@@ -69,23 +67,32 @@ async def welcome(request: Request, response: Response) -> Caller:
     """Who sends a request; a browser that comes for the first time gets a cookie to be known by."""
     caller, cookie = visit(caller_of(request))
     if cookie:
-        set_cookie(response, cookie, is_secure=request.scope["scheme"] == "https")
+        set_cookie(request, response, COOKIE, cookie)
     return caller
 
 
 WelcomedCaller = Annotated[Caller, Depends(welcome)]
 
 
-def set_cookie(response: Response, cookie: str, is_secure: bool) -> None:
+async def newcomers_request(table: TableId, caller: WelcomedCaller) -> TableRequest:
+    """A request of somebody who has no seat yet."""
+    return TableRequest(table, caller)
+
+
+NewcomersRequest = Annotated[TableRequest, Depends(newcomers_request)]
+
+
+def set_cookie(request: Request, response: Response, name: str, value: str) -> None:
     """A cookie that no script reads and no other site's page can send along with a post."""
-    response.set_cookie(COOKIE, cookie, max_age=YEAR, httponly=True, samesite="lax", secure=is_secure)
+    is_secure = request.scope["scheme"] == "https"
+    response.set_cookie(name, value, max_age=YEAR, httponly=True, samesite="lax", secure=is_secure)
 
 
 def go_to(path: str, cookie: str | None, request: Request) -> Response:
     """Redirects to a page, with a visitor's new cookie if there is one."""
     response = RedirectResponse(path, 303)
     if cookie:
-        set_cookie(response, cookie, is_secure=request.scope["scheme"] == "https")
+        set_cookie(request, response, COOKIE, cookie)
     return response
 
 

@@ -1,41 +1,52 @@
 """Problem details: every refusal as `application/problem+json`, with the code of its reason and one clear sentence."""
 
-from collections.abc import Mapping
-
 from fastapi.exceptions import RequestValidationError
-from pydantic_core import to_json
+from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
 from lucca.locale.sentences import sentence, shorten
 from lucca.problem import Problem
-from lucca.web.http.errors import TooMany, status_of
+from lucca.web.errors import TooMany, status_of
 from lucca.web.http.templating import ProblemPage, render, wants_page
 
 MEDIA_TYPE = "application/problem+json"
 HTTP_CODES = {404: "no-such-page", 405: "wrong-method", 400: "misread-request"}
 
 
+Fact = bool | int | str | None
+
+
+class ProblemDetails(BaseModel):
+    """A refusal as RFC 9457 has it, with two members more: `code` for programs, and its facts by their names."""
+
+    type: str
+    title: str
+    status: int
+    code: str
+    detail: str
+    facts: dict[str, Fact]
+
+
 def problem_response(
-    request: Request, status: int, code: str, facts: Mapping[str, object], headers: dict[str, str] | None = None
+    request: Request, status: int, code: str, facts: dict[str, Fact], headers: dict[str, str] | None = None
 ) -> Response:
-    """A refusal: `code` for programs, `detail` for people, the facts by their names; people get a page."""
+    """A refusal, for people as a page."""
     if wants_page(request):
         return render(ProblemPage(sentence(code, facts)), status, headers)
-    value = {
-        "type": f"urn:lucca:problem:{code}",
-        "title": code,
-        "status": status,
-        "code": code,
-        "detail": sentence(code, facts),
-        "facts": facts,
-    }
-    body = to_json(value, fallback=str, inf_nan_mode="null")
-    return Response(body, status, headers=headers, media_type=MEDIA_TYPE)
+    problem = ProblemDetails(
+        type=f"urn:lucca:problem:{code}",
+        title=code,
+        status=status,
+        code=code,
+        detail=sentence(code, facts),
+        facts=facts,
+    )
+    return Response(problem.model_dump_json(), status, headers=headers, media_type=MEDIA_TYPE)
 
 
-def plain_fact(value: object) -> int | str | None:
+def plain_fact(value: object) -> Fact:
     """A fact as JSON can have it: numbers as they are, anything else as text, cut short and without half letters."""
     if value is None or isinstance(value, (bool, int)):
         return value

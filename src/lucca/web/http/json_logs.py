@@ -1,4 +1,4 @@
-"""The log of a server: one JSON object a line, facts only. Nothing that a stranger typed, and no secret, gets there."""
+"""The log of a server: one JSON object a line. Nothing that a stranger typed, and no secret, gets there."""
 
 import json
 import logging
@@ -6,14 +6,14 @@ import sys
 import traceback
 from datetime import UTC, datetime
 
-FACTS = ("method", "route", "status", "ms", "tables")
+LOG_FIELDS = ("method", "route", "status", "ms", "table")
 
 
 class JsonLines(logging.Formatter):
     """Writes a log record as a line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Time, level, what happened, and the facts that are named here."""
+        """Time, level, what happened, and the fields that are named here."""
         at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
         line: dict[str, object] = {
             "at": at,
@@ -21,7 +21,7 @@ class JsonLines(logging.Formatter):
             "what": record.getMessage(),
             "from": record.name,
         }
-        line |= {name: record.__dict__[name] for name in FACTS if name in record.__dict__}
+        line |= {name: record.__dict__[name] for name in LOG_FIELDS if name in record.__dict__}
         if record.exc_info:
             line["traceback"] = [entry.strip() for entry in traceback.format_exception(*record.exc_info)]
         return json.dumps(line, ensure_ascii=False)

@@ -11,8 +11,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lucca.locale import LANGUAGES, use_language
 from lucca.problem import Problem
+from lucca.web.errors import Forbidden, Refused, TooLarge
 from lucca.web.http.error_handlers import on_problem, problem_response
-from lucca.web.http.errors import Forbidden, Refused, TooLarge
 from lucca.web.services import Services
 from lucca.web.tables.seat_links import visitor_id
 
@@ -113,8 +113,8 @@ class ResponseRecorder:
         self.services.metrics.requests.labels(method, self.route(), str(self.status)).inc()
         if not self.route().endswith("/stream"):
             self.services.metrics.seconds.labels(self.route()).observe(seconds)
-        facts = {"method": method, "route": self.route(), "status": self.status, "ms": round(seconds * 1000, 1)}
-        logger.info("request", extra=facts)
+        fields = {"method": method, "route": self.route(), "status": self.status, "ms": round(seconds * 1000, 1)}
+        logger.info("request", extra=fields)
 
 
 def check_origin(method: str, headers: Headers) -> None:

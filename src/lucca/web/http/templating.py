@@ -8,10 +8,13 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
+from lucca.bots.registry import USUAL_LEVEL
 from lucca.games import game_names, game_spec
-from lucca.locale import _, language, ngettext
+from lucca.locale import LANGUAGES, _, language, ngettext
+from lucca.locale.bots import LEVEL_LABELS
 from lucca.locale.spec import locale_spec
 from lucca.web.games.spec import web_specs
+from lucca.web.tables.text_input import LONGEST_NAME
 
 NO_PAGES = ("/api/", "/healthz", "/metrics", "/static/")
 FOLDER = Path(__file__).parents[1] / "templates"
@@ -25,6 +28,10 @@ templates = Environment(
 templates.globals.update(
     _=_,
     ngettext=ngettext,
+    languages=LANGUAGES,
+    level_labels=LEVEL_LABELS,
+    usual_level=USUAL_LEVEL,
+    longest_name=LONGEST_NAME,
     game_names=game_names,
     game_title=lambda name: game_spec(name).title,
     rulebook=lambda name: locale_spec(name).rulebook(),

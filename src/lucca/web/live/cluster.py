@@ -1,4 +1,4 @@
-"""Server processes on the same PostgreSQL: what the others say is heeded, and they are told who listens here.
+"""Server processes on the same PostgreSQL: their messages are handled, and they are told who listens here.
 
 Messages are words on the database's channel. `changed TABLE VERSION` comes with every entry of a table's log (see
 `lucca.store.repository`); the others are `here PROCESS TABLE SEATS`, `alive PROCESS` and `ask PROCESS`, with which a
@@ -32,7 +32,7 @@ class PresenceAnnouncer:
         self.woken = asyncio.Event()
 
     def announce(self, *table_ids: str) -> None:
-        """Somebody has come to these tables, or gone."""
+        """Queues these tables, whose attended seats are then sent to the other processes."""
         self.pending.update(dict.fromkeys(table_ids))
         self.woken.set()
 
@@ -94,7 +94,7 @@ class Cluster:
         self.hub.call_soon(self.announcer.ask)
 
     def receive(self, words: list[str]) -> None:
-        """Heeds a message."""
+        """Handles a message, split into its words."""
         kind, process = words[0], words[1]
         if kind == CHANGED:
             self.hub.wake(words[1])

@@ -65,6 +65,8 @@ class Hub:
 
     def reseat(self, listener: Listener, seats: frozenset[int]) -> None:
         """Notes the seats that the reader of a stream holds now."""
+        if seats == listener.seats:
+            return
         before = self.attended_here(listener.table)
         listener.seats = seats
         self.note_presence(listener.table, before)

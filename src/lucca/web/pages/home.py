@@ -14,20 +14,21 @@ from lucca.locale import LANGUAGES, _
 from lucca.store.repository import Transaction
 from lucca.store.visitors import visitor_name
 from lucca.web.api.response_models import TableLine
-from lucca.web.games.parts import Picture
+from lucca.web.api.table_answers import table_lines
 from lucca.web.games.spec import web_specs
-from lucca.web.http.dependencies import AppServices, CurrentCaller, go_to, read_form, visit
+from lucca.web.games.spec_types import Picture
+from lucca.web.http.dependencies import AppServices, CurrentCaller, go_to, read_form, set_cookie, visit
 from lucca.web.http.middleware import LANGUAGE_COOKIE
 from lucca.web.http.templating import render
 from lucca.web.services import Services
 from lucca.web.tables.access import Caller
-from lucca.web.tables.create import GameName, NewTable, SeatWish, make_game, make_terms, open_table, people_here
-from lucca.web.tables.queries import listed_tables, my_tables, table_lines
+from lucca.web.tables.create import make_terms, make_wanted_game, open_table, people_here
+from lucca.web.tables.queries import listed_tables, my_tables
+from lucca.web.tables.request_bodies import GameName, NewTable, SeatWish
 
 router = APIRouter(include_in_schema=False)
 SHOWN = 20  # tables of each kind
 OUR_PATH = re.compile(r"/((new|rules|t)/[\w/-]+)?")  # a page that can be gone back to
-YEAR = 365 * 86_400
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +65,8 @@ async def home_page(services: Services, caller: Caller, problem: str = "") -> Ho
 
     def job(transaction: Transaction) -> tuple[list[TableLine], list[TableLine]]:
         return (
-            table_lines(transaction, my_tables(caller, SHOWN), caller, services.actions),
-            table_lines(transaction, listed_tables(SHOWN), caller, services.actions),
+            table_lines(transaction, my_tables(caller, SHOWN), caller, services.access),
+            table_lines(transaction, listed_tables(SHOWN), caller, services.access),
         )
 
     mine, listed = await services.read(job)
@@ -93,9 +94,9 @@ async def play_at_once(game: GameName, request: Request, services: AppServices, 
     """A match against bots, begun with one click."""
     visitor, cookie = visit(caller)
     name = await services.read(lambda transaction: visitor_name(transaction.connection, visitor.visitor or ""))
-    bots = [SeatWish(kind="bot", bot="player")] * (game_spec(game).usual_seats - 1)
+    bots = [SeatWish(kind="bot")] * (game_spec(game).usual_seats - 1)
     wanted = NewTable(game=game, seats=[SeatWish(kind="here", name=name or ""), *bots])
-    opened = await open_table(services, visitor, people_here(wanted), make_terms(wanted, make_game(wanted)))
+    opened = await open_table(services, visitor, people_here(wanted), make_terms(wanted, make_wanted_game(wanted)))
     return go_to(f"/t/{opened.id}", cookie, request)
 
 
@@ -105,8 +106,7 @@ async def choose_language(request: Request) -> Response:
     form = await read_form(request)
     response = RedirectResponse(page_before(request), 303)
     if (language := form.get("language", "")) in LANGUAGES:
-        is_secure = request.scope["scheme"] == "https"
-        response.set_cookie(LANGUAGE_COOKIE, language, max_age=YEAR, httponly=True, samesite="lax", secure=is_secure)
+        set_cookie(request, response, LANGUAGE_COOKIE, language)
     return response
 
 

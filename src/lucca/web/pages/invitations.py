@@ -12,13 +12,12 @@ from fastapi.responses import RedirectResponse, Response
 from lucca.locale import _
 from lucca.store.table import Table
 from lucca.store.visitors import visitor_name
+from lucca.web.errors import Forbidden
 from lucca.web.http.dependencies import AppServices, CurrentCaller, TableId
-from lucca.web.http.errors import Forbidden
 from lucca.web.http.templating import ProblemPage, render
 from lucca.web.pages.status_text import rules_text
 from lucca.web.services import Services
 from lucca.web.tables.access import Caller
-from lucca.web.tables.permissions import is_live
 
 router = APIRouter(include_in_schema=False)
 HOST = re.compile(r"[\w.:\[\]-]{1,255}", re.ASCII)
@@ -40,7 +39,7 @@ class Invitation:
 class SeatPage:
     """Where a seat's link leads to."""
 
-    template: ClassVar[str] = "seat.html"
+    template: ClassVar[str] = "invitation.html"
     id: str
     rules: str
     game: str
@@ -53,11 +52,11 @@ class SeatPage:
 
 def invitations_of(services: Services, request: Request, table: Table, caller: Caller) -> tuple[list[Invitation], bool]:
     """The links that the caller may know, and whether others cannot reach this machine by them."""
-    if not is_live(table):
+    if not table.is_live:
         return [], False
     base, only_here = address_for_others(services, request)
     found = []
-    for link in services.actions.links_known(table, caller):
+    for link in services.access.links_known(table, caller):
         seat = table.seats[link.seat - 1]
         found.append(Invitation(link.seat, seat.name, not seat.is_taken, link.path, base + link.path))
     return found, only_here
@@ -75,7 +74,7 @@ def address_for_others(services: Services, request: Request) -> tuple[str, bool]
 @router.get("/t/{table}/s/{secret}/code.svg")
 async def code(table: TableId, secret: str, request: Request, services: AppServices) -> Response:
     """The link of a seat as a QR code, for whoever knows it."""
-    if services.actions.links.seat_of(await services.table(table), secret) is None:
+    if services.links.seat_of(await services.table(table), secret) is None:
         raise Forbidden("wrong-link")
     base, _only_here = address_for_others(services, request)
     return Response(qr_code(f"{base}/t/{table}/s/{secret}"), media_type="image/svg+xml")
@@ -94,8 +93,8 @@ def qr_code(address: str) -> bytes:
 async def seat(table: TableId, secret: str, services: AppServices, caller: CurrentCaller) -> Response:
     """Where a seat's link leads to: whoever holds the seat already goes to the table."""
     there = await services.table(table)
-    number = services.actions.links.seat_of(there, secret)
-    held = services.actions.seats_held(there, caller)
+    number = services.links.seat_of(there, secret)
+    held = services.access.seats_held(there, caller)
     if number in held or (number is None and held):
         return RedirectResponse(f"/t/{table}", 303)
     if number is None:

@@ -1,5 +1,6 @@
 """The page on which a table is set up: the game's options, who sits where, and what is allowed."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -7,20 +8,60 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from pydantic import ValidationError
 
-from lucca.bots.registry import LEVELS
+from lucca.bots.registry import USUAL_LEVEL
 from lucca.games import game_spec, most_seats
 from lucca.games.options import Option, Simple
-from lucca.locale import _
+from lucca.locale import N_, _
 from lucca.locale.bots import DESCRIPTIONS
 from lucca.problem import Problem
+from lucca.store.terms import USUAL_TERMS
 from lucca.store.visitors import visitor_name
+from lucca.web.errors import problem_text
 from lucca.web.http.dependencies import AppServices, CurrentCaller, go_to, read_form, visit
-from lucca.web.http.errors import problem_text
 from lucca.web.http.templating import render
-from lucca.web.tables.create import GameName, NewTable, make_game, make_terms, open_table, people_here
+from lucca.web.tables.create import make_terms, make_wanted_game, open_table, people_here
+from lucca.web.tables.request_bodies import GameName, NewTable
+from lucca.web.tables.text_input import LONGEST_NAME_SENT
 
 router = APIRouter(include_in_schema=False)
-PACES = {"live": 120, "calm": 900, "letters": None}  # seconds until a seat is away
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How long a seat may take: seconds until it is away. Texts are messages for translation."""
+
+    name: str
+    away_after: int | None
+    label: str
+    explanation: str
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """What is allowed at the table or not, by its name in `Terms`. Texts are messages for translation."""
+
+    name: str
+    label: str
+    explanation: str
+
+
+PACES = (
+    Pace("live", 120, N_("Live"), N_("A bot may take over for anyone who keeps the others waiting for two minutes.")),
+    Pace("calm", 900, N_("Calm"), N_("The same after a quarter of an hour.")),
+    Pace(
+        "letters",
+        None,
+        N_("By correspondence"),
+        N_("Everybody has all the time in the world; come back when you like."),
+    ),
+)
+USUAL_PACE = next(pace for pace in PACES if pace.away_after == USUAL_TERMS["away_after"])
+ALLOWANCES = (
+    Allowance("undo", N_("Taking back"), N_("Until somebody else has acted or something new has come to light.")),
+    Allowance("hints", N_("Hints"), N_("Ask a strong bot what it would do, and why.")),
+    Allowance("spectators", N_("Spectators"), N_("Whoever has the address of the table may look on.")),
+    Allowance("listed", N_("List the table on the first page"), N_("Everybody on this server sees it there.")),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +88,15 @@ class OptionField:
 class NewTablePage:
     """The form, filled in as usual or as it was sent."""
 
-    template: ClassVar[str] = "new.html"
+    template: ClassVar[str] = "new_table.html"
     game: str
     title: str
     form: dict[str, str]
     seats: range
-    levels: tuple[tuple[str, str], ...]
+    level_descriptions: Mapping[str, str]
     options: tuple[OptionField, ...]
+    paces: tuple[Pace, ...] = PACES
+    allowances: tuple[Allowance, ...] = ALLOWANCES
     problem: str = ""
 
 
@@ -65,7 +108,7 @@ def new_table_page(game: str, form: dict[str, str], problem: str = "") -> NewTab
         title=spec.title,
         form=form,
         seats=range(2, spec.most_seats + 1),
-        levels=tuple((level, _(DESCRIPTIONS[level])) for level in LEVELS),
+        level_descriptions=DESCRIPTIONS,
         options=tuple(option_field(option) for option in form_options(game)),
         problem=problem,
     )
@@ -77,7 +120,7 @@ def form_options(game: str) -> list[Option]:
 
 
 def option_field(option: Option) -> OptionField:
-    """An option in the language chosen; of several editions the usual one comes first."""
+    """An option in the language chosen; of a choice the usual value comes first, numbers stay in order."""
     is_first = option.kind == "choice"
     values = sorted(option.offered, key=lambda value: is_first and value.value != option.default)
     fields = (ValueField(str(value.value), _(value.label), _(value.explanation)) for value in values)
@@ -86,13 +129,14 @@ def option_field(option: Option) -> OptionField:
 
 def usual_form(game: str) -> dict[str, str]:
     """The form as it is filled in at first: one friend, and bots on the other seats that the game usually has."""
-    seats = {f"seat{seat}": "person" if seat == 2 else "player" for seat in range(2, game_spec(game).usual_seats + 1)}
+    seats = {f"seat{n}": "person" if n == 2 else USUAL_LEVEL for n in range(2, game_spec(game).usual_seats + 1)}
     options = {
         option.name: "1" if option.kind == "flag" else str(option.default)
         for option in form_options(game)
         if option.default
     }
-    return {**seats, **options, "pace": "live", "hints": "1", "undo": "1", "spectators": "1"}
+    allowed = {each.name: "1" for each in ALLOWANCES if USUAL_TERMS[each.name]}
+    return {**seats, **options, "pace": USUAL_PACE.name, **allowed}
 
 
 @router.get("/new/{game}")
@@ -109,7 +153,7 @@ async def open_by_form(game: GameName, request: Request, services: AppServices, 
     visitor, cookie = visit(caller)
     try:
         wanted = read_new_table(game, form)
-        opened = await open_table(services, visitor, people_here(wanted), make_terms(wanted, make_game(wanted)))
+        opened = await open_table(services, visitor, people_here(wanted), make_terms(wanted, make_wanted_game(wanted)))
     except (Problem, ValidationError) as problem:
         text, status = problem_text(problem)
         return render(new_table_page(game, form, text), status)
@@ -120,14 +164,14 @@ def read_new_table(game: str, form: dict[str, str]) -> NewTable:
     """What the form asks for; raises ValidationError."""
     numbers = range(2, most_seats() + 1)
     others = [read_seat(form[f"seat{n}"], form.get(f"name{n}", "")) for n in numbers if form.get(f"seat{n}")]
-    allowed = {name: bool(form.get(name)) for name in ("hints", "undo", "spectators", "listed")}
+    pace = next((pace for pace in PACES if pace.name == form.get("pace")), USUAL_PACE)
     return NewTable.model_validate(
         {
             "game": game,
             "rules": {option.name: read_option(option, form) for option in form_options(game)},
-            "seats": [{"kind": "here", "name": form.get("name", "")[:40]}, *others],
-            "away_after": PACES.get(form.get("pace", "live"), 120),
-            **allowed,
+            "seats": [{"kind": "here", "name": form.get("name", "")[:LONGEST_NAME_SENT]}, *others],
+            "away_after": pace.away_after,
+            **{each.name: bool(form.get(each.name)) for each in ALLOWANCES},
         }
     )
 
@@ -144,5 +188,5 @@ def read_option(option: Option, form: dict[str, str]) -> Simple | None:
 def read_seat(word: str, name: str) -> dict[str, str]:
     """Who is to sit on one of the other seats: `person`, `here` by a name, or a bot's level."""
     if word == "here":
-        return {"kind": word, "name": name[:40]}
+        return {"kind": word, "name": name[:LONGEST_NAME_SENT]}
     return {"kind": word} if word == "person" else {"kind": "bot", "bot": word}

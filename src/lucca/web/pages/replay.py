@@ -8,25 +8,33 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from pydantic import ValidationError
 
+from lucca.bots.registry import USUAL_LEVEL
 from lucca.locale import _
 from lucca.match.record import FileRefused, parse_json, write_record
 from lucca.problem import Problem
 from lucca.store.table import Table
-from lucca.store.terms import Place, Terms
 from lucca.store.visitors import visitor_name
-from lucca.web.games.parts import Scene
+from lucca.web.errors import Conflict, Impossible, TooLarge, problem_text, status_of
 from lucca.web.games.spec import scene_of, web_spec
+from lucca.web.games.spec_types import Scene
+from lucca.web.history import Moment, match_at
 from lucca.web.http.dependencies import AppServices, CurrentCaller, TableId, go_to, read_form, visit
-from lucca.web.http.errors import Conflict, Impossible, TooLarge, problem_text, status_of
 from lucca.web.http.templating import render
-from lucca.web.pages.history import Moment, is_open, match_at
 from lucca.web.pages.home import home_page
 from lucca.web.pages.result import Chart, chart_of
 from lucca.web.pages.status_text import rules_text
 from lucca.web.services import Services
-from lucca.web.tables.access import Caller
-from lucca.web.tables.create import PlayOn, make_terms, open_table, people_here, record_steps, steps_to_play_on
-from lucca.web.tables.text_input import clean_name
+from lucca.web.tables.access import Caller, is_open
+from lucca.web.tables.create import (
+    make_terms,
+    open_table,
+    people_here,
+    record_steps,
+    steps_to_play_on,
+    study_terms,
+)
+from lucca.web.tables.request_bodies import PlayOn
+from lucca.web.tables.text_input import LONGEST_NAME_SENT
 
 router = APIRouter(include_in_schema=False)
 
@@ -65,11 +73,11 @@ async def replay(table: TableId, services: AppServices, caller: CurrentCaller, a
 
 async def replay_page(services: Services, table: Table, caller: Caller, at: str = "", problem: str = "") -> ReplayPage:
     """What a replay's page says; raises Problem where there is nothing to replay."""
-    viewer = services.actions.viewer_for(table, caller, None)
+    viewer = services.access.viewer_for(table, caller, None)
     moments = await services.histories.moments(table)
     if not table.is_begun:
         raise Conflict("not-begun")
-    if not (table.is_study or is_open(table.match)):
+    if not is_open(table):
         raise Conflict("still-secret")
     number = moment_number(at, len(moments))
     match, spec = match_at(table.match, number), web_spec(table.terms.game)
@@ -89,7 +97,7 @@ async def replay_page(services: Services, table: Table, caller: Caller, at: str 
         is_study=table.is_study,
         can_play_on=may_play_on(table),
         asked=match.to_move or None,
-        can_download=table.status in ("over", "archived"),
+        can_download=not table.is_live,
         body_classes=spec.body_classes(view),
         stylesheets=spec.stylesheets,
         scripts=spec.scripts,
@@ -99,7 +107,7 @@ async def replay_page(services: Services, table: Table, caller: Caller, at: str 
 
 def may_play_on(table: Table) -> bool:
     """Whether a match may be gone on with elsewhere: not while it is on, when bots could be asked what to do in it."""
-    return table.status in ("over", "archived") and table.is_begun
+    return table.has_ended
 
 
 def moment_number(at: str, last: int) -> int:
@@ -114,7 +122,7 @@ async def play_on_by_form(request: Request, table: TableId, services: AppService
     there = await services.table(table)
     visitor, cookie = visit(caller)
     try:
-        services.actions.viewer_for(there, visitor, None)
+        services.access.viewer_for(there, visitor, None)
         if not may_play_on(there):
             raise Conflict("not-over")
         wanted = read_play_on(there, form)
@@ -130,10 +138,10 @@ async def play_on_by_form(request: Request, table: TableId, services: AppService
 def read_play_on(table: Table, form: dict[str, str]) -> PlayOn:
     """A seat for the visitor, and bots for the others; raises ValidationError."""
     players, mine = len(table.seats), form.get("seat", "1")
-    seats = [{"kind": "bot", "bot": form.get("bot", "player")} for _ in range(players)]
+    seats = [{"kind": "bot", "bot": form.get("bot", USUAL_LEVEL)} for _ in range(players)]
     if mine not in map(str, range(1, players + 1)):
         raise Impossible("no-such-seat", seat=mine, players=players)
-    seats[int(mine) - 1] = {"kind": "here", "name": form.get("name", "")[:40]}
+    seats[int(mine) - 1] = {"kind": "here", "name": form.get("name", "")[:LONGEST_NAME_SENT]}
     at = moment_number(form.get("at", ""), len(table.match.events()))
     return PlayOn.model_validate({"record": write_record(table.match), "at": at, "seats": seats})
 
@@ -145,10 +153,7 @@ async def upload_record(request: Request, services: AppServices, caller: Current
     try:
         value = await read_upload(request, services.settings.limits.record)
         record, steps = await asyncio.to_thread(record_steps, value)
-        places = tuple(Place("record", None, clean_name(name)) for name in record.seats)
-        rules = dict(record.game.rules)
-        terms = Terms(record.game.name, rules, places, undo=False, hints=False, dealt_from=len(record.events))
-        opened = await open_table(services, visitor, {}, terms, steps)
+        opened = await open_table(services, visitor, {}, study_terms(record), steps)
     except Problem as problem:
         return render(await home_page(services, caller, str(problem)), status_of(problem))
     return go_to(f"/t/{opened.id}/replay?at=0", cookie, request)

@@ -1,15 +1,16 @@
 """How a match ended: the final table, what it was decided by, and how everybody got there."""
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from lucca.locale import _
 from lucca.store.table import Table
-from lucca.web.games.parts import Ranking
 from lucca.web.games.spec import web_spec
-from lucca.web.pages.history import Moment
+from lucca.web.games.spec_types import Ranking
+from lucca.web.history import Moment
 
-WIDTH, HEIGHT = 640, 220  # of the chart
-LEFT, BOTTOM, TOP = 34, 26, 10
+WIDTH, HEIGHT = 640, 220  # of the chart's drawing
+LEFT, RIGHT, TOP, BOTTOM = 34, 632, 10, 194  # where the lines lie in it
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,12 @@ class Chart:
     levels: tuple[tuple[int, float], ...]
     rounds: tuple[tuple[str, float], ...]
     title: str
+    width: ClassVar[int] = WIDTH
+    height: ClassVar[int] = HEIGHT
+    left: ClassVar[int] = LEFT
+    right: ClassVar[int] = RIGHT
+    top: ClassVar[int] = TOP
+    bottom: ClassVar[int] = BOTTOM
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,30 +51,30 @@ class Result:
 def result_of(table: Table, moments: list[Moment]) -> Result:
     """How a match ended."""
     spec, names = web_spec(table.terms.game), table.match.seats
-    chart = chart_of(moments, names, _(spec.standings_title))
+    chart = chart_of(moments, names, _(spec.chart_title))
     return Result(spec.ranking(table.match.view(None), names), moments[-1].more, chart)
 
 
 def chart_of(moments: list[Moment], names: tuple[str, ...], title: str) -> Chart | None:
-    """The standings as lines; None if there are none."""
-    values = [value for moment in moments for value in moment.standings]
+    """The values after every event as lines; None if the game has none."""
+    values = [value for moment in moments for value in moment.chart_values]
     if not values:
         return None
     least, most = min(0, *values), max(4, *values)
     step = next(step for step in (1, 2, 5, 10, 20, 50, 100, 1000) if (most - least) / step <= 6)
 
     def x_of(at: int) -> float:
-        return round(LEFT + (WIDTH - LEFT - 8) * at / max(1, len(moments)), 1)
+        return round(LEFT + (RIGHT - LEFT) * at / max(1, len(moments)), 1)
 
     def y_of(value: int) -> float:
-        return round(TOP + (HEIGHT - TOP - BOTTOM) * (most - value) / (most - least), 1)
+        return round(TOP + (BOTTOM - TOP) * (most - value) / (most - least), 1)
 
     lines = [
         ChartLine(
             seat,
             name,
-            " ".join(f"{x_of(moment.at)},{y_of(moment.standings[seat - 1])}" for moment in moments),
-            (x_of(moments[-1].at), y_of(moments[-1].standings[seat - 1])),
+            " ".join(f"{x_of(moment.at)},{y_of(moment.chart_values[seat - 1])}" for moment in moments),
+            (x_of(moments[-1].at), y_of(moments[-1].chart_values[seat - 1])),
         )
         for seat, name in enumerate(names, start=1)
     ]

@@ -14,16 +14,16 @@ from lucca.games import game_names, game_spec
 from lucca.locale import _, language
 from lucca.locale.rulebook import Paragraph, is_about
 from lucca.locale.spec import locale_spec
-from lucca.web.games.parts import Appendix, Picture
+from lucca.web.errors import NotFound
 from lucca.web.games.spec import web_spec
-from lucca.web.http.errors import NotFound
+from lucca.web.games.spec_types import Appendix, Picture
 from lucca.web.http.templating import render
 
 router = APIRouter(include_in_schema=False)
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class NumberedParagraph:
     """A paragraph or a ruling: its words, perhaps a list, perhaps a reason, and the editions it is marked with."""
 
     id: str
@@ -41,7 +41,7 @@ class Chapter:
     id: str
     number: int
     title: str
-    entries: tuple[Entry, ...]
+    paragraphs: tuple[NumberedParagraph, ...]
     picture: Picture | None
 
 
@@ -65,7 +65,7 @@ class RulesPage:
     chapters: tuple[Chapter, ...]
     appendix: Appendix | None
     why_rulings: str
-    rulings: tuple[Entry, ...]
+    rulings: tuple[NumberedParagraph, ...]
     art: str
     stylesheets: tuple[str, ...]
 
@@ -96,10 +96,10 @@ def cached_page(game: str, edition: str, _language: str) -> RulesPage:
         game=game,
         heading=_(book.heading),
         choices=edition_links(game, edition),
-        chapters=tuple(make_chapters(game, edition)),
+        chapters=tuple(build_chapters(game, edition)),
         appendix=spec.appendix() if spec.appendix else None,
         why_rulings=_(book.why_rulings),
-        rulings=tuple(make_rulings(game, edition)),
+        rulings=tuple(build_rulings(game, edition)),
         art=spec.art,
         stylesheets=spec.stylesheets,
     )
@@ -117,32 +117,33 @@ def edition_links(game: str, edition: str) -> tuple[EditionLink, ...]:
     )
 
 
-def make_chapters(game: str, edition: str) -> Iterable[Chapter]:
+def build_chapters(game: str, edition: str) -> Iterable[Chapter]:
     """The sections with paragraphs about an edition; numbers and anchors are the same whatever the edition."""
     for number, section in enumerate(locale_spec(game).rulebook().sections, start=1):
         name = slug(section.title)
         found = [
-            make_entry(paragraph, f"{name}-{at}", f"{number}.{at}", edition_tags(game, paragraph.editions, edition))
-            for at, paragraph in enumerate(section.paragraphs, start=1)
-            if is_about(paragraph.editions, edition)
+            build_paragraph(said, f"{name}-{at}", f"{number}.{at}", edition_tags(game, said.editions, edition))
+            for at, said in enumerate(section.paragraphs, start=1)
+            if is_about(said.editions, edition)
         ]
         if found:
             picture = web_spec(game).pictures.get(name)
             yield Chapter(name, number, _(section.title), tuple(found), picture() if picture else None)
 
 
-def make_rulings(game: str, edition: str) -> Iterable[Entry]:
+def build_rulings(game: str, edition: str) -> Iterable[NumberedParagraph]:
     """The rulings with their reasons, numbered as everywhere."""
     for number, ruling in enumerate(locale_spec(game).rulebook().rulings, start=1):
         if is_about(ruling.editions, edition):
             tags = edition_tags(game, ruling.editions, edition)
-            yield Entry(f"ruling-{number}", str(number), emphasize(_(ruling.text)), (), _(ruling.reason), tags)
+            text, reason = emphasize(_(ruling.text)), _(ruling.reason)
+            yield NumberedParagraph(f"ruling-{number}", str(number), text, (), reason, tags)
 
 
-def make_entry(paragraph: Paragraph, name: str, number: str, tags: tuple[str, ...]) -> Entry:
+def build_paragraph(paragraph: Paragraph, name: str, number: str, tags: tuple[str, ...]) -> NumberedParagraph:
     """A paragraph; lines that begin with a dash are a list."""
     words, *items = _(paragraph.text).split("\n- ")
-    return Entry(name, number, emphasize(words), tuple(map(emphasize, items)), "", tags)
+    return NumberedParagraph(name, number, emphasize(words), tuple(map(emphasize, items)), "", tags)
 
 
 def edition_tags(game: str, editions: tuple[str, ...], edition: str) -> tuple[str, ...]:

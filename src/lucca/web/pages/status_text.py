@@ -1,19 +1,20 @@
 """What a table's page says about the match in one sentence: what is asked, of whom, or who won."""
 
 from lucca.games import game_spec
+from lucca.games.game import View
+from lucca.games.options import Option, Simple
 from lucca.locale import _
 from lucca.store.table import Table
-from lucca.web.games.parts import GameView
 from lucca.web.games.spec import web_spec
 
 
-def status_text(table: Table, viewer: int | None, view: GameView, is_hot_seat: bool, curtain_for: str = "") -> str:
+def status_text(table: Table, viewer: int | None, view: View | None, is_hot_seat: bool, curtain_for: str = "") -> str:
     """Whose turn it is and what is asked, or to whom the device is to be handed.
 
     `view` is the viewer's, once the match has begun; `curtain_for` is whose secrets others on the device must not see.
     """
     spec = web_spec(table.terms.game)
-    if curtain_for and spec.curtain:
+    if curtain_for:
         return _(spec.curtain.text).format(name=curtain_for)
     if table.status == "waiting":
         return _("The match begins when everybody has sat down.")
@@ -37,6 +38,14 @@ def waiting_text(table: Table) -> str:
 
 
 def rules_text(table: Table) -> str:
-    """The game and its options, shortly."""
-    title, texts = game_spec(table.terms.game).title, web_spec(table.terms.game).option_texts(table.terms.rules)
-    return _("{game}, {rules}").format(game=title, rules=_(", ").join(texts)) if texts else title
+    """The game and its options, shortly; a flag is named where it is set."""
+    spec, rules = game_spec(table.terms.game), table.match.game.rules
+    told = [option for option in spec.options if option.short and rules[option.name] is not False]
+    texts = [option_text(option, rules[option.name]) for option in told]
+    return _("{game}, {rules}").format(game=spec.title, rules=_(", ").join(texts)) if texts else spec.title
+
+
+def option_text(option: Option, value: Simple) -> str:
+    """An option with its value, shortly."""
+    short = option.value_of(value).short
+    return _(option.short).format(**{option.name: _(short) if short else value})

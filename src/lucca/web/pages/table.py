@@ -6,20 +6,21 @@ from typing import ClassVar
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
+from lucca.games import game_spec
+from lucca.games.game import View
+from lucca.match.audit import digest_of
 from lucca.store.table import Table
-from lucca.web.games.parts import Curtain, Fairness, GameView, Scene
 from lucca.web.games.spec import scene_of, web_spec
+from lucca.web.games.spec_types import Curtain, Fairness, Scene
+from lucca.web.history import Moment
 from lucca.web.http.dependencies import AppServices, CurrentCaller, SeatQuery, TableId
 from lucca.web.http.templating import render
-from lucca.web.pages.history import Moment, is_open
 from lucca.web.pages.invitations import Invitation, invitations_of
 from lucca.web.pages.result import Result, result_of
 from lucca.web.pages.status_text import rules_text, status_text
 from lucca.web.pages.table_parts import Controls, HintPart, SeatLine, controls_of, seat_lines
 from lucca.web.services import Services
-from lucca.web.tables.access import Caller
-from lucca.web.tables.permissions import is_live
-from lucca.web.tables.seat_links import seal
+from lucca.web.tables.access import Caller, is_open
 
 router = APIRouter(include_in_schema=False)
 REFRESH = 5  # seconds until the page is loaded again where there are no scripts
@@ -45,7 +46,6 @@ class TablePage:
     template: ClassVar[str] = "table.html"
     id: str
     rules: str
-    status: str
     version: int
     viewer: int | None
     curtain: SeatLine | None
@@ -57,6 +57,7 @@ class TablePage:
     log: list[Moment]
     events: int
     said: list[tuple[str, str]]
+    chat_length: int
     invitations: list[Invitation]
     only_here: bool
     seed_sha256: str
@@ -95,24 +96,23 @@ async def table_page(
 ) -> TablePage:
     """A table's page for whoever asks; raises Forbidden if there is nothing to see for them."""
     spec = web_spec(table.terms.game)
-    held = services.actions.seats_held(table, caller)
-    viewer = services.actions.viewer_for(table, caller, wanted.seat)
+    held = services.access.seats_held(table, caller)
+    viewer = services.access.viewer_for(table, caller, seat_looked_at(table, held, wanted.seat))
     seats = seat_lines(services, table, viewer)
     view = table.match.view(viewer) if table.is_begun else None
     is_covered = is_secret_between(table, held) and not is_lifted(spec.curtain, wanted, viewer, view)
     curtain = seats[viewer - 1] if viewer and is_covered and viewer in table.asked() else None
     viewer, view = (None, table.match.view(None)) if is_covered else (viewer, view)
-    controls = controls_of(table, viewer, held)
+    controls = controls_of(table, viewer, held, services.repository.clock())
     may_act = "act" in controls.offered
     is_asked = (may_act and viewer in table.asked()) or "end" in controls.offered
     moments = await services.histories.moments(table)
     invitations, only_here = invitations_of(services, request, table, caller)
     picked = wanted.hint.shown_by if wanted.hint else wanted.picked
-    is_waiting = is_live(table) and not (is_asked or wanted.is_still or wanted.problem or curtain)
+    is_waiting = table.is_live and not (is_asked or wanted.is_still or wanted.problem or curtain)
     return TablePage(
         id=table.id,
         rules=rules_text(table),
-        status=table.status,
         version=table.version,
         viewer=viewer,
         curtain=curtain,
@@ -124,9 +124,10 @@ async def table_page(
         log=moments[-LOG_SHOWN:],
         events=len(moments),
         said=[(said.name, said.text) for said in table.said],
+        chat_length=services.settings.limits.chat_length,
         invitations=invitations,
         only_here=only_here,
-        seed_sha256=seal(table.seed),
+        seed_sha256=digest_of(table.seed),
         seed=table.shown_seed,
         follow=table.follow,
         same_deal=bool(table.terms.same_deal_as),
@@ -134,20 +135,26 @@ async def table_page(
         refresh=REFRESH if is_waiting else 0,
         hint=wanted.hint,
         problem=wanted.problem,
-        fairness=spec.fairness,
+        fairness=spec.fairness if game_spec(table.terms.game).has_chance else None,
         body_classes=spec.body_classes(view) if view else (),
         stylesheets=spec.stylesheets,
         scripts=spec.scripts,
     )
 
 
+def seat_looked_at(table: Table, held: frozenset[int], wanted: int | None) -> int | None:
+    """The seat that an address names, unless another on the same device is asked instead."""
+    asked = held.intersection(table.asked())
+    return None if asked and wanted in held - asked else wanted
+
+
 def is_secret_between(table: Table, held: frozenset[int]) -> bool:
     """Whether those who share a device have secrets from each other."""
-    return len(held) > 1 and table.is_begun and not is_open(table.match)
+    return len(held) > 1 and table.is_begun and not is_open(table)
 
 
-def is_lifted(curtain: Curtain[GameView] | None, wanted: PageRequest, viewer: int | None, view: GameView) -> bool:
+def is_lifted(curtain: Curtain[View], wanted: PageRequest, viewer: int | None, view: View | None) -> bool:
     """Whether the one whose view it is has asked to see it, and still has to."""
-    if curtain is None or not curtain.may_lift(view):
+    if view is None or not curtain.may_lift(view):
         return False
     return wanted.seat == viewer or curtain.is_own_pick(view, wanted.picked)

@@ -1,34 +1,37 @@
 """What the forms of a table's page do: the same as the API, then back to the table."""
 
-from typing import Any
+from typing import Any, TypeVar
 
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
 from lucca.games import most_seats
 from lucca.problem import Problem
+from lucca.web.errors import Refused, status_of
 from lucca.web.games.spec import web_spec
 from lucca.web.http.dependencies import AppServices, CurrentCaller, TableId, go_to, read_form, visit
-from lucca.web.http.errors import Refused, status_of
 from lucca.web.http.templating import ProblemPage, render
 from lucca.web.pages.table import PageRequest, table_page
 from lucca.web.pages.table_parts import HintPart
 from lucca.web.services import Services
-from lucca.web.tables.action_list import TABLE_ACTIONS, FollowUp, HintResult, TableAction, TableActionResult, sit_down
+from lucca.web.tables.access import TableRequest
+from lucca.web.tables.action_answers import HintResult
+from lucca.web.tables.action_list import TABLE_ACTIONS, TableAction
 from lucca.web.tables.checks import check_fresh
-from lucca.web.tables.request_bodies import Body, TableRequest
+from lucca.web.tables.request_bodies import Body
 
 router = APIRouter(include_in_schema=False)
 Form = dict[str, str]
+R = TypeVar("R")
 
 
 @router.post("/t/{table}/sit")
 async def sit_by_form(request: Request, table: TableId, services: AppServices, caller: CurrentCaller) -> Response:
     """Sits down on a seat."""
-    form = await read_form(request)
+    form, action = await read_form(request), TABLE_ACTIONS["sit"]
     visitor, cookie = visit(caller)
     try:
-        await sit_down(services, table, visitor, form.get("secret", ""), form.get("name", ""))
+        await action.run(services, TableRequest(table, visitor), read_body(action, form, None))
     except Refused as problem:
         return render(ProblemPage(str(problem)), problem.status)
     return go_to(f"/t/{table}", cookie, request)
@@ -47,27 +50,33 @@ async def back_to_page(request: Request, table: TableId) -> Response:
 async def do_by_form(request: Request, table: TableId, services: AppServices, caller: CurrentCaller) -> Response:
     """Anything that is done at a table: the field `what` names the action."""
     form = await read_form(request)
-    seat, caller = seat_of(form), caller._replace(secret=None)
+    wish = TableRequest(table, caller._replace(secret=None), seat_of(form))
+
+    async def show(wanted: PageRequest, status: int = 200) -> Response:
+        page = await table_page(services, request, await services.table(table), wish.caller, wanted)
+        return render(page, status)
+
     try:
-        result = await run_form(services, form, TableRequest(table, caller, seat))
-        hint = await hint_part(services, TableRequest(table, caller, seat), result)
+        action = action_of(form)
+        result = await run_form(services, action, form, wish)
+        hint = await hint_part(services, wish, result)
     except Problem as problem:
-        wanted = PageRequest(seat=seat, problem=str(problem))
-        page = await table_page(services, request, await services.table(table), caller, wanted)
-        return render(page, status_of(problem))
+        return await show(PageRequest(seat=wish.seat, problem=str(problem)), status_of(problem))
     if hint:
-        wanted = PageRequest(seat=seat, hint=hint)
-        return render(await table_page(services, request, await services.table(table), caller, wanted))
-    if isinstance(result, FollowUp):
-        return RedirectResponse(f"/t/{result.table.id}", 303)
-    return RedirectResponse("/" if form["what"] == "leave" else f"/t/{table}", 303)
+        return await show(PageRequest(seat=wish.seat, hint=hint))
+    return RedirectResponse(action.next_page(table, result), 303)
 
 
-async def run_form(services: Services, form: Form, request: TableRequest) -> TableActionResult:
-    """Runs the action that a form names; raises Problem."""
+def action_of(form: Form) -> TableAction[Any, Any]:
+    """The action that a form names; raises Refused."""
     action = TABLE_ACTIONS.get(form.get("what", ""))
-    if action is None:
+    if action is None or action.for_newcomers:
         raise Refused("misread-request")
+    return action
+
+
+async def run_form(services: Services, action: TableAction[Any, R], form: Form, request: TableRequest) -> R:
+    """Runs an action as a form says; raises Problem."""
     version, id = form.get("version", ""), form.get("id", "")
     number = int(version) if version.isascii() and version.isdigit() and len(version) < 10 else 0
     own_id = id if id.isascii() and id.isalnum() and len(id) <= 40 else str(number)
@@ -79,7 +88,7 @@ async def run_form(services: Services, form: Form, request: TableRequest) -> Tab
     return await action.run(services, named, read_body(action, form, request.seat))
 
 
-def read_body(action: TableAction, form: Form, seat: int | None) -> Body | None:
+def read_body(action: TableAction[Any, R], form: Form, seat: int | None) -> Body | None:
     """What a form says to an action; whatever it is, as the action itself says best what is wrong with it."""
     if action.body is None:
         return None
@@ -89,7 +98,8 @@ def read_body(action: TableAction, form: Form, seat: int | None) -> Body | None:
         values[name] = bool(form.get(name)) if isinstance(usual, bool) else form.get(name, usual)
     if "seat" in values:
         values["seat"] = seat or 0
-    return action.body.model_construct(**values)
+    body: Body = action.body.model_construct(**values)
+    return body
 
 
 def seat_of(form: Form) -> int | None:
@@ -98,11 +108,11 @@ def seat_of(form: Form) -> int | None:
     return int(seat) if seat in map(str, range(1, most_seats() + 1)) else None
 
 
-async def hint_part(services: Services, request: TableRequest, result: TableActionResult) -> HintPart | None:
+async def hint_part(services: Services, request: TableRequest, result: object) -> HintPart | None:
     """The hint that was asked for, if any; raises StaleAction if the seat is not asked the same any more."""
     if not isinstance(result, HintResult):
         return None
     table = await services.table(request.table)
-    check_fresh(table, services.actions.seat_for(table, request.caller, request.seat), result.version)
+    check_fresh(table, services.access.seat_for(table, request.caller, request.seat), result.version)
     action, lines = result.hint
     return HintPart(action, lines, web_spec(table.terms.game).pick_for(action))

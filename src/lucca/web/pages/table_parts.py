@@ -3,14 +3,16 @@
 from dataclasses import dataclass
 
 from lucca.games import game_spec
+from lucca.locale import _
 from lucca.store.table import Table
 from lucca.web.services import Services
-from lucca.web.tables.action_list import TABLE_ACTIONS
+from lucca.web.tables.action_list import SHORTCUTS, TABLE_ACTIONS
+from lucca.web.tables.checks import away_at
 
 
 @dataclass(frozen=True, slots=True)
 class SeatLine:
-    """Somebody at the table; `away_in` is in how many seconds a bot may be called in, `can_call` whether it may now."""
+    """A seat in the list; `away_in` is in how many seconds a bot may be called in, `can_call` whether it may now."""
 
     number: int
     name: str
@@ -25,11 +27,26 @@ class SeatLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Controls:
-    """The actions that have a button; `undo` is the seat that may take back. What else depends on the table."""
+class Offer:
+    """An action that the viewer may do now for a seat, and how its button is drawn."""
 
-    offered: frozenset[str]
-    undo: int | None
+    name: str
+    key: str
+    is_main: bool
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Controls:
+    """What the viewer may do: by the names of the actions, and those with a button at the top of the page.
+
+    `labels` are of all actions by their names, `shortcuts` all keys with what they do, whether it may be done or not.
+    """
+
+    offered: dict[str, Offer]
+    buttons: tuple[Offer, ...]
+    labels: dict[str, str]
+    shortcuts: tuple[tuple[str, str], ...]
     hold: bool
     same_deal: bool
     record: bool
@@ -44,18 +61,31 @@ class HintPart:
     shown_by: str
 
 
-def controls_of(table: Table, viewer: int | None, held: frozenset[int]) -> Controls:
-    """What the viewer may do; of the seats held on the same device, any may take back."""
-    offered = {name for name, action in TABLE_ACTIONS.items() if viewer and action.is_offered(table, viewer)}
-    can_undo = TABLE_ACTIONS["undo"].is_offered
-    undoing = (seat for seat in sorted(held, key=lambda seat: seat != viewer) if viewer and can_undo(table, seat))
+def controls_of(table: Table, viewer: int | None, held: frozenset[int], now: float) -> Controls:
+    """What the viewer may do."""
+    labels = {name: _(action.label) for name, action in TABLE_ACTIONS.items() if action.label}
+    offered = {name: offer for name in TABLE_ACTIONS if (offer := offer_of(name, table, viewer, held, now))}
     return Controls(
-        offered=frozenset(offered),
-        undo=next(undoing, None),
+        offered=offered,
+        buttons=tuple(offer for name, offer in offered.items() if TABLE_ACTIONS[name].is_control),
+        labels=labels,
+        shortcuts=tuple((TABLE_ACTIONS[name].key, labels[name]) for name in SHORTCUTS),
         hold=viewer is not None and table.terms.undo,
         same_deal=game_spec(table.terms.game).has_chance,
-        record=table.status in ("over", "archived") and table.is_begun,
+        record=table.has_ended,
     )
+
+
+def offer_of(name: str, table: Table, viewer: int | None, held: frozenset[int], now: float) -> Offer | None:
+    """An action, if the viewer may do it, for the viewer's seat or one of those held on the same device."""
+    action = TABLE_ACTIONS[name]
+    if viewer is None or action.for_newcomers:
+        return None
+    seats = sorted(held, key=lambda seat: seat != viewer) if action.for_any_held else [viewer]
+    for seat in seats:
+        if action.is_offered(table, seat, now):
+            return Offer(name, action.key, action.is_main, seat)
+    return None
 
 
 def seat_lines(services: Services, table: Table, viewer: int | None) -> list[SeatLine]:
@@ -65,21 +95,18 @@ def seat_lines(services: Services, table: Table, viewer: int | None) -> list[Sea
 
 
 def seat_line(table: Table, number: int, viewer: int | None, is_here: bool, now: float) -> SeatLine:
-    """Somebody at the table."""
-    seat, limit = table.seats[number - 1], table.terms.away_after
-    is_other = number != viewer
-    is_on_turn = table.status == "playing" and seat.is_person and seat.bot is None
-    left = seat.asked_at + limit - now if is_on_turn and seat.asked_at and limit is not None else None
-    is_away = is_on_turn and (not seat.is_taken or (left is not None and left <= 0))
+    seat, at = table.seats[number - 1], away_at(table, number)
+    is_away = number != viewer and TABLE_ACTIONS["call-in"].is_offered(table, number, now)
+    is_waited_for = viewer not in (None, number) and at is not None and at > now
     return SeatLine(
         number=number,
         name=seat.name,
         level=seat.bot or "",
-        is_you=not is_other,
+        is_you=number == viewer,
         is_asked=number in table.asked(),
         is_here=is_here,
         is_stood_in=seat.is_person and seat.bot is not None,
-        is_away=is_away and is_other,
-        can_call=is_away and viewer is not None and is_other,
-        away_in=int(left) + 1 if left and left > 0 and viewer is not None and is_other else None,
+        is_away=is_away,
+        can_call=is_away and viewer is not None,
+        away_in=int(at - now) + 1 if at is not None and is_waited_for else None,
     )

@@ -1,21 +1,20 @@
 // Scripts only make the pages livelier: with forms and links alone everything works too.
 
+import { announce, announceChanges, announcementsOf, ring } from "./announce.js";
+import { byId, find, kept } from "./dom.js";
+
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const MOST_GLIDING = 120;
 const TRY_AGAIN = 3000;
 const VERSION = /name="version" value="\d+"/g; // in every form, and nothing that can be seen
-const find = (selector, within = document) => [...within.querySelectorAll(selector)];
-const byId = (id) => document.getElementById(id);
 const textOf = (part) => part.outerHTML.replace(VERSION, "");
 const shown = new Map(); // the parts of the page as they came, before anything was opened or marked in them
 let seats = []; // as the stream told last
 let away; // the moment at which somebody may be called away
-let gliding; // the last transition
-let missed = null; // what had the focus before it was taken from the page
+let transition; // the last view transition
+let lostFocus = null; // what had the focus before it was taken from the page
 
 // What a visitor likes, on this device.
-
-const kept = (name, usual) => localStorage.getItem(`lucca-${name}`) ?? usual;
 
 function keepWishes() {
   for (const box of find("[data-keep]")) box.checked = kept(box.dataset.keep, box.defaultChecked ? "1" : "") === "1";
@@ -45,23 +44,23 @@ async function show(page) {
   if (calm.matches || document.hidden || !document.startViewTransition || !changesTo(page).has("scene")) return exchange(page);
   const glide = (on) => find("#scene [data-glide]").slice(0, MOST_GLIDING).forEach((thing) => (thing.style.viewTransitionName = on ? thing.dataset.glide : ""));
   glide(true);
-  const mine = (gliding = document.startViewTransition(() => (exchange(page), glide(true))));
+  const mine = (transition = document.startViewTransition(() => (exchange(page), glide(true))));
   mine.ready.catch(() => {});
-  mine.finished.finally(() => mine === gliding && glide(false));
+  mine.finished.finally(() => mine === transition && glide(false));
   await mine.updateCallbackDone;
 }
 
 function exchange(page) {
   const version = versionOf(page);
   if (version < versionOf(document)) return;
-  const before = { points: numbersOf(document), words: wordsOf(document), asked: byId("status")?.dataset.asked };
+  const before = { points: numbersOf(document), words: announcementsOf(document), asked: byId("status")?.dataset.asked };
   const readInside = new Set(find(".log, #chat").filter((list) => !isAtEnd(list)).map((list) => list.closest("[id]").id));
-  put(changesTo(page));
+  replaceParts(changesTo(page));
   for (const field of find("input[name=version]")) field.value = version;
   document.title = page.title;
-  settle(readInside);
+  afterChange(readInside);
   floatPoints(before.points);
-  tellNews(before.words);
+  announceChanges(before.words);
   if (!before.asked && byId("status")?.dataset.asked) ring();
 }
 
@@ -75,9 +74,9 @@ function addressOf(thing) {
 }
 
 /** Puts new parts in the place of old ones; what was open stays open, and the focus stays where it was. */
-function put(changed) {
+function replaceParts(changed) {
   const focus = document.activeElement;
-  const address = addressOf(focus) ?? missed;
+  const address = addressOf(focus) ?? lostFocus;
   const opened = new Set(find("details[open][id]").map((each) => each.id));
   let isLost = false;
   for (const [id, part] of changed) {
@@ -87,26 +86,26 @@ function put(changed) {
     old.replaceWith(document.adoptNode(part));
     for (const each of find("details[id]", part)) each.open = opened.has(each.id);
   }
-  if (isLost || missed) focusAgain(address);
+  if (isLost || lostFocus) focusAgain(address);
 }
 
 /** Gives the focus back to what had it; where that cannot have it now, it gets it when it can. */
 function focusAgain(address) {
   const again = address && document.querySelector(address);
   again?.focus({ preventScroll: true });
-  missed = again && again === document.activeElement ? null : address;
-  if (!missed) return;
+  lostFocus = again && again === document.activeElement ? null : address;
+  if (!lostFocus) return;
   const heading = document.querySelector("#status h1");
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
 }
 
-document.addEventListener("focusin", (event) => event.target.localName === "h1" || (missed = null));
+document.addEventListener("focusin", (event) => event.target.localName === "h1" || (lostFocus = null));
 
 const isAtEnd = (list) => list.scrollTop + list.clientHeight > list.scrollHeight - 8;
 
 /** What has to be done whenever the page has come or changed; `readInside` are the lists not read to their end. */
-function settle(readInside = new Set()) {
+function afterChange(readInside = new Set()) {
   if (byId("status")?.dataset.asked) document.title = `● ${document.title}`;
   const hint = byId("hint")?.dataset.hint;
   for (const button of find("[name=action]")) button.classList.toggle("hinted", !!hint && button.value === hint);
@@ -120,7 +119,7 @@ function settle(readInside = new Set()) {
   markWhoIsHere();
   clearTimeout(away);
   const next = Math.min(...find("[data-away-in]").map((seat) => Number(seat.dataset.awayIn)));
-  if (next < 86_400) away = setTimeout(look, next * 1000 + 500);
+  if (next < 86_400) away = setTimeout(loadAndShow, next * 1000 + 500);
 }
 
 /** Points float up where they were scored. */
@@ -141,41 +140,6 @@ function floatPoints(before) {
   }
 }
 
-/** What is told of a page to those who hear it: what happened, what was said, a hint, and what is asked. */
-function wordsOf(page) {
-  const lines = (selector) => find(selector, page).map((line) => line.textContent.trim().replace(/\s+/g, " "));
-  return { events: Number(byId("log")?.dataset.events ?? 0), chat: lines("#chat li:not(.none)"), hint: lines("#hint p"), asked: lines("#status h1") };
-}
-
-function tellNews(before) {
-  const now = wordsOf(document);
-  const happened = now.events > before.events ? find("#log .log > li").slice(before.events - now.events).map((line) => line.textContent.trim()) : [];
-  const said = now.chat.slice(before.chat.length);
-  const hint = now.hint.join() === before.hint.join() ? [] : now.hint;
-  const asked = now.asked.join() === before.asked.join() ? [] : now.asked;
-  tell([...happened.slice(-8), ...said, ...hint, ...asked].join(" "));
-}
-
-function tell(words) {
-  if (words && byId("news")) byId("news").textContent = words;
-}
-
-/** Two short notes. */
-function ring() {
-  if (kept("sound", "1") !== "1") return;
-  const sound = new AudioContext();
-  [660, 880].forEach((tone, number) => {
-    const note = new OscillatorNode(sound, { frequency: tone, type: "triangle" });
-    const loud = new GainNode(sound, { gain: 0.12 });
-    const at = sound.currentTime + number * 0.14;
-    loud.gain.setTargetAtTime(0, at + 0.06, 0.05);
-    note.connect(loud).connect(sound.destination);
-    note.start(at);
-    note.stop(at + 0.3);
-  });
-  setTimeout(() => sound.close(), 1000);
-}
-
 // Loading.
 
 /** Loads a page; where a request leads to another one, the browser goes there. */
@@ -187,7 +151,7 @@ async function load(address, request = {}) {
 }
 
 /** Says on this page what another one says that is no table: that something cannot be done, or not now. */
-function complain({ page }) {
+function showProblem({ page }) {
   const words = page.querySelector(".problem");
   if (words) byId("problem")?.replaceChildren(words);
   shown.delete("problem");
@@ -195,13 +159,13 @@ function complain({ page }) {
 
 let wanted = null; // the address to be shown next
 let asked = null; // and the one that is on its way
-let isLooking = false;
+let isLoading = false;
 
 /** Shows an address of this page as soon as may be; of several that are wanted meanwhile the last one counts. */
-async function look(address) {
+async function loadAndShow(address) {
   wanted = typeof address === "string" ? address : wanted ?? asked ?? location.href;
-  if (isLooking) return;
-  isLooking = true;
+  if (isLoading) return;
+  isLoading = true;
   while (wanted) {
     const mine = (asked = wanted);
     wanted = null;
@@ -219,14 +183,14 @@ async function look(address) {
     }
   }
   asked = null;
-  isLooking = false;
+  isLoading = false;
 }
 
 /** So many events on, or back, from the moment that was wanted last. */
 function step(by) {
   const last = new URL(wanted ?? asked ?? location.href).searchParams.get("at") ?? byId("where").dataset.at;
   const at = Math.min(Math.max(Number(last) + by, 0), Number(document.querySelector("[data-slide]").max));
-  look(new URL(`?at=${at}`, location).href);
+  loadAndShow(new URL(`?at=${at}`, location).href);
 }
 
 // The stream tells when something has changed, and who is here.
@@ -254,7 +218,7 @@ function follow(address) {
     const news = JSON.parse(event.data);
     seats = news.seats;
     markWhoIsHere();
-    if (news.version > versionOf(document)) look();
+    if (news.version > versionOf(document)) loadAndShow();
   });
   stream.onerror = () => {
     connected(false);
@@ -270,7 +234,7 @@ async function send(form, submitter) {
   if (own) words.set("id", Date.now().toString(36) + Math.random().toString(36).slice(2));
   const found = await load(form.getAttribute("action"), { method: "POST", body: words });
   if (!found) return;
-  if (!found.isTable) return complain(found);
+  if (!found.isTable) return showProblem(found);
   const pick = found.page.getElementById("hint")?.dataset.shownBy;
   if (found.response.redirected) history.replaceState(null, "", found.response.url);
   else if (pick) history.replaceState(null, "", `?pick=${pick}`);
@@ -288,7 +252,7 @@ document.addEventListener("submit", async (event) => {
     await send(form, event.submitter);
   } catch {
     connected(false);
-    look();
+    loadAndShow();
   } finally {
     form.ariaBusy = null;
   }
@@ -299,10 +263,10 @@ document.addEventListener("click", (event) => {
   if (!target || event.ctrlKey || event.metaKey || event.shiftKey) return;
   if (target.href && "pick" in target.dataset) {
     event.preventDefault();
-    target.dataset.step ? step(Number(target.dataset.step)) : look(target.href);
+    target.dataset.step ? step(Number(target.dataset.step)) : loadAndShow(target.href);
   }
   if (target.dataset.open) byId(target.dataset.open).showModal();
-  if (target.dataset.copy) navigator.clipboard.writeText(target.dataset.copy).then(() => (tell(target.dataset.copied), (target.textContent = target.dataset.copied)));
+  if (target.dataset.copy) navigator.clipboard.writeText(target.dataset.copy).then(() => (announce(target.dataset.copied), (target.textContent = target.dataset.copied)));
 });
 
 document.addEventListener("change", (event) => {
@@ -312,7 +276,7 @@ document.addEventListener("change", (event) => {
 });
 
 document.addEventListener("input", (event) => {
-  if ("slide" in event.target.dataset) look(new URL(`?at=${event.target.value}`, location).href);
+  if ("slide" in event.target.dataset) loadAndShow(new URL(`?at=${event.target.value}`, location).href);
 });
 
 document.addEventListener("keydown", (event) => {
@@ -328,5 +292,5 @@ document.addEventListener("keydown", (event) => {
 
 keepWishes();
 for (const [id, part] of partsOf(document)) shown.set(id, textOf(part));
-settle();
+afterChange();
 if (document.body.dataset.stream) follow(document.body.dataset.stream);

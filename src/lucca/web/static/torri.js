@@ -110,7 +110,7 @@ function fly(stack, letter) {
 }
 
 /** Puts a page that has just come, or changed, into the state it should be in. */
-function settle() {
+function afterChange() {
   const see = document.getElementById(`see-${localStorage.getItem(KEY) ?? "city"}`);
   if (see && !see.checked) see.checked = true;
   if (!document.querySelector('.plan .lot[tabindex="0"]')) rove(document.querySelector(".plan .lot.picked, .plan .open, .plan .lot"));
@@ -138,5 +138,5 @@ document.addEventListener("click", (event) => {
 document.addEventListener("change", (event) => {
   if (event.target.name === "see") localStorage.setItem(KEY, event.target.value);
 });
-new MutationObserver(settle).observe(document.body, { childList: true, subtree: true });
-settle();
+new MutationObserver(afterChange).observe(document.body, { childList: true, subtree: true });
+afterChange();

@@ -1,9 +1,9 @@
-"""Who holds which seat: known by a visitor's cookie, or by the secret of a seat."""
+"""Who holds which seat, known by a visitor's cookie or by the secret of a seat; and who may see what."""
 
 from typing import NamedTuple
 
 from lucca.store.table import Table
-from lucca.web.http.errors import Forbidden
+from lucca.web.errors import Forbidden
 from lucca.web.tables.seat_links import SeatLink, SeatLinks, visitor_id
 
 
@@ -19,6 +19,16 @@ class Caller(NamedTuple):
     def key(self) -> str:
         """What the caller is remembered by: empty without a cookie or a secret."""
         return self.visitor or (visitor_id(self.secret) if self.secret else "")
+
+
+class TableRequest(NamedTuple):
+    """A request about one seat of a table: `id` is the client's name for it, `version` what the client saw."""
+
+    table: str
+    caller: Caller
+    seat: int | None = None
+    id: str | None = None
+    version: int | None = None
 
 
 class SeatAccess:
@@ -67,3 +77,8 @@ class SeatAccess:
         if not table.terms.spectators:
             raise Forbidden("no-spectators")
         return None
+
+
+def is_open(table: Table) -> bool:
+    """Whether everybody may know everything that has happened in the match."""
+    return table.is_study or not table.match.game.has_secrets(table.match.state)

@@ -5,18 +5,18 @@ from typing import Any
 
 from sqlalchemy import case, insert, select
 
+from lucca.match.audit import digest_of
 from lucca.match.record import write_record
 from lucca.store import log_entry as kinds
 from lucca.store.repository import Transaction
 from lucca.store.schema import records, tables
 from lucca.store.table import Table
 from lucca.web.settings import Settings
-from lucca.web.tables.seat_links import seal
 
 
 def record_of(table: Table) -> dict[str, Any]:
     """The record of a table's match, with the seed once nothing more comes of it."""
-    meta: dict[str, object] = {"table": table.id, "seed_sha256": seal(table.seed)}
+    meta: dict[str, object] = {"table": table.id, "seed_sha256": digest_of(table.seed)}
     if table.shown_seed:
         meta["seed"] = table.shown_seed
     if table.terms.dealt_from:
@@ -27,7 +27,7 @@ def record_of(table: Table) -> dict[str, Any]:
 def find_idle(transaction: Transaction, settings: Settings) -> list[tuple[str, float]]:
     """Tables that nobody has touched for long, and when they were touched last."""
     since = case(
-        (tables.c.status == "waiting", transaction.now - settings.wait_for),
+        (tables.c.status == "waiting", transaction.now - settings.archive_waiting_after),
         else_=transaction.now - settings.archive_after,
     )
     query = select(tables.c.id, tables.c.changed_at).where(tables.c.status != "archived", tables.c.changed_at < since)

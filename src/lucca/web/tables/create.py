@@ -1,73 +1,44 @@
 """Opening tables: a new match, the same people again, or a record played on."""
 
+from __future__ import annotations
+
 import base64
 import secrets
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, NamedTuple
 
-from pydantic import AfterValidator, Field
 from sqlalchemy import func, select
 
-from lucca.games import game_class, game_names, game_spec, least_seats, most_seats
-from lucca.games.game import BadRules, Game
+from lucca.games import game_spec, new_game
+from lucca.games.game import Game
 from lucca.match.match import Match
-from lucca.match.record import Record, RecordRefused, Replay, read_record, replay_record
+from lucca.match.record import Record, Replay, read_record, replay_whole
 from lucca.store import log_entry as kinds
 from lucca.store.repository import Transaction
 from lucca.store.schema import tables
-from lucca.store.table import Table
-from lucca.store.terms import Place, Terms
+from lucca.store.table import LIVE, Table
+from lucca.store.terms import SeatTerms, Terms
 from lucca.store.visitors import name_visitor
-from lucca.web.http.errors import Conflict, Impossible, TooMany
+from lucca.web.errors import Impossible, TooMany
 from lucca.web.limits import Limits
-from lucca.web.services import Services
-from lucca.web.tables.access import Caller
-from lucca.web.tables.request_bodies import Body, Name, TableRequest
+from lucca.web.tables.access import Caller, SeatAccess, TableRequest
+from lucca.web.tables.checks import CheckContext, check_again
+from lucca.web.tables.request_bodies import NewTable, PlayOn, SeatWish, TableOptions
 from lucca.web.tables.seat_actions import free_name, remember_seat
 from lucca.web.tables.text_input import clean_name
 
-SHORTEST_WAIT = 10
-LONGEST_WAIT = 7 * 86_400
+if TYPE_CHECKING:
+    from lucca.web.services import Services
+
 BOT_NAMES = ("Zita", "Ilaria", "Giacomo", "Elisa", "Castruccio")  # whom Lucca remembers
 Steps = Sequence[list[int]]
 
-if TYPE_CHECKING:
-    GameName = str
-else:
-    GameName = Literal[game_names()]
 
+class FollowUp(NamedTuple):
+    """The table at which the same people play once more, and the one before."""
 
-class SeatWish(Body):
-    """Who is to sit on a seat: a `person` who comes by a link, somebody `here` on the same device, or a `bot`."""
-
-    kind: Literal["person", "here", "bot"] = "person"
-    bot: Literal["novice", "player", "master"] = "player"
-    name: Annotated[Name, AfterValidator(clean_name), Field(validate_default=True)] = ""
-
-
-class TableOptions(Body):
-    """What is allowed at a table. `away_after`: seconds to act until a bot may be called in; null: never."""
-
-    seats: list[SeatWish] = Field(min_length=least_seats(), max_length=most_seats())
-    away_after: Annotated[int, Field(ge=SHORTEST_WAIT, le=LONGEST_WAIT)] | None = 120
-    hints: bool = True
-    undo: bool = True
-    spectators: bool = True
-    listed: bool = False
-
-
-class NewTable(TableOptions):
-    """A new match; of the rules, those not named are as usual."""
-
-    game: GameName
-    rules: dict[str, Any] = Field(default_factory=dict, max_length=10)
-
-
-class PlayOn(TableOptions):
-    """A record, and after how many of its events the match goes on; by default after all."""
-
-    record: dict[str, Any]
-    at: Annotated[int, Field(ge=0)] | None = None
+    table: Table
+    before: Table
 
 
 def new_id() -> str:
@@ -80,15 +51,10 @@ def new_seed() -> str:
     return secrets.token_hex(16)
 
 
-def make_game(wanted: NewTable) -> Game:
+def make_wanted_game(wanted: NewTable) -> Game:
     """The game asked for; raises BadRules."""
-    chosen, known = game_class(wanted.game), game_spec(wanted.game).option_names
-    for option in wanted.rules:
-        if option not in known:
-            raise BadRules("unknown-option", option=option)
-    rules = {"players": len(wanted.seats), **wanted.rules}
-    game: Game = chosen(**rules)
-    return game
+    spec = game_spec(wanted.game)
+    return new_game(wanted.game, **{**spec.rules_for_seats(len(wanted.seats)), **wanted.rules})
 
 
 def make_terms(wanted: TableOptions, game: Game, dealt_from: int = 0) -> Terms:
@@ -98,7 +64,7 @@ def make_terms(wanted: TableOptions, game: Game, dealt_from: int = 0) -> Terms:
     return Terms(
         game=game.name,
         rules=dict(game.rules),
-        places=tuple(place_of(seat, number) for number, seat in enumerate(wanted.seats, start=1)),
+        places=tuple(seat_terms(seat, number) for number, seat in enumerate(wanted.seats, start=1)),
         away_after=wanted.away_after,
         hints=wanted.hints,
         undo=wanted.undo,
@@ -108,11 +74,11 @@ def make_terms(wanted: TableOptions, game: Game, dealt_from: int = 0) -> Terms:
     )
 
 
-def place_of(seat: SeatWish, number: int) -> Place:
+def seat_terms(seat: SeatWish, number: int) -> SeatTerms:
     """Who is to sit on a seat."""
     if seat.kind == "bot":
-        return Place("bot", seat.bot, bot_name(number))
-    return Place("person")
+        return SeatTerms("bot", seat.bot, bot_name(number))
+    return SeatTerms("person")
 
 
 def bot_name(number: int) -> str:
@@ -152,7 +118,7 @@ def remember_name(transaction: Transaction, visitor: str | None, name: str) -> N
 
 def check_table_limits(transaction: Transaction, limits: Limits, host: str) -> None:
     """Raises TooMany if there are too many tables."""
-    live = tables.c.status.in_(("waiting", "playing"))
+    live = tables.c.status.in_(LIVE)
     for limit, condition in ((limits.tables, live), (limits.tables_each, live & (tables.c.host == host))):
         if limit <= (
             transaction.connection.execute(select(func.count()).select_from(tables).where(condition)).scalar() or 0
@@ -186,28 +152,31 @@ def record_steps(value: object) -> tuple[Record, Steps]:
     return played.record, [list(step) for event in played.events for step in event.steps]
 
 
+def study_terms(record: Record) -> Terms:
+    """The terms of a table for a record that is only looked at."""
+    places = tuple(SeatTerms("record", None, clean_name(name)) for name in record.seats)
+    rules = dict(record.game.rules)
+    return Terms(record.game.name, rules, places, undo=False, hints=False, dealt_from=len(record.events))
+
+
 def replay_fully(value: object) -> Replay:
     """A record played through; raises Problem, also if it cannot be played to its last event."""
-    played = replay_record(read_record(value))
-    if played.problem:
-        raise RecordRefused("refused-at", event=played.refused, problem=str(played.problem))
-    return played
+    return replay_whole(read_record(value))
 
 
-async def open_again(services: Services, request: TableRequest, is_same_deal: bool) -> tuple[Table, Table]:
-    """The table at which the same people play once more, opened unless it was before, and the table before."""
-
-    def job(transaction: Transaction) -> tuple[Table, Table]:
-        table = transaction.table(request.table, is_to_change=True)
-        services.actions.seat_for(table, request.caller, request.seat)
-        if table.follow:
-            return transaction.table(table.follow), table
-        if table.status != "over":
-            raise Conflict("archived" if table.status == "archived" else "not-over")
-        check_table_limits(transaction, services.settings.limits, table.host)
-        return open_follow_up(transaction, table, is_same_deal), table
-
-    return await services.write(job)
+def open_again(
+    transaction: Transaction, access: SeatAccess, request: TableRequest, is_same_deal: bool, limits: Limits
+) -> FollowUp:
+    """A job for the repository: opens a table at which the same people play once more, unless it was opened before;
+    raises Problem.
+    """
+    table = transaction.table(request.table, is_to_change=True)
+    seat = access.seat_for(table, request.caller, request.seat)
+    if table.follow:
+        return FollowUp(transaction.table(table.follow), table)
+    check_again(table, seat, CheckContext(transaction.now))
+    check_table_limits(transaction, limits, table.host)
+    return FollowUp(open_follow_up(transaction, table, is_same_deal), table)
 
 
 def open_follow_up(transaction: Transaction, table: Table, is_same_deal: bool) -> Table:

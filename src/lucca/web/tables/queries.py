@@ -6,9 +6,8 @@ from sqlalchemy import Select, or_, select
 
 from lucca.store.repository import Transaction
 from lucca.store.schema import sitters, tables
-from lucca.web.api.response_models import TableLine
-from lucca.web.api.table_answers import table_line
-from lucca.web.tables.access import Caller, SeatAccess
+from lucca.store.table import LIVE, Table
+from lucca.web.tables.access import Caller
 
 TableIds = Select[str]
 logger = logging.getLogger("lucca.tables")
@@ -28,16 +27,15 @@ def my_tables(caller: Caller, limit: int) -> TableIds:
 
 def listed_tables(limit: int) -> TableIds:
     """Those whose hosts want them listed."""
-    return newest(limit).where(tables.c.is_listed, tables.c.status.in_(("waiting", "playing")))
+    return newest(limit).where(tables.c.is_listed, tables.c.status.in_(LIVE))
 
 
-def table_lines(transaction: Transaction, query: TableIds, caller: Caller, seating: SeatAccess) -> list[TableLine]:
-    """A line for each table; one that cannot be read is left out, and must not hide the others."""
-    lines = []
+def find_tables(transaction: Transaction, query: TableIds) -> list[Table]:
+    """The tables of a query; one that cannot be read is left out, and must not hide the others."""
+    found = []
     for id in transaction.connection.execute(query).scalars().all():
         try:
-            table = transaction.table(id)
-            lines.append(table_line(table, not seating.seats_held(table, caller).isdisjoint(table.asked())))
+            found.append(transaction.table(id))
         except Exception:
             logger.exception("table-unreadable", extra={"table": id})
-    return lines
+    return found

@@ -1,37 +1,32 @@
-"""What people and programs ask for at a table: the bodies of the API's requests, which forms fill too.
+"""What people and programs ask for: the bodies of the API's requests, which forms fill too.
 
 The names and docstrings of the bodies are part of the API's description.
 """
 
-from typing import Annotated, Literal, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from lucca.games import most_seats
-from lucca.store.table import Table
-from lucca.web.tables.access import Caller
+from lucca.bots.registry import LEVELS, USUAL_LEVEL
+from lucca.games import game_names, game_spec, least_seats, most_seats
+from lucca.store.terms import USUAL_TERMS
+from lucca.web.tables.text_input import LONGEST_NAME_SENT, clean_name
+
+# How many options a request may name: all of any game; at least 10, so that one more does not change the API's schema.
+MOST_RULES = max(10, *(len(game_spec(name).options) for name in game_names()))
+SHORTEST_WAIT = 10
+LONGEST_WAIT = 7 * 86_400
 
 RequestId = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9._:-]+$")]
 Version = Annotated[int, Field(ge=0, le=2**31 - 1)]
-Name = Annotated[str, Field(max_length=40)]
+Name = Annotated[str, Field(max_length=LONGEST_NAME_SENT)]
 
-
-class TableRequest(NamedTuple):
-    """A request about one seat of a table: `id` is the client's name for it, `version` what the client saw."""
-
-    table: str
-    caller: Caller
-    seat: int | None = None
-    id: str | None = None
-    version: int | None = None
-
-
-class ActionResult(NamedTuple):
-    """The table as it is now, the version that the request made or had made before, and the seat it was for."""
-
-    table: Table
-    version: int
-    seat: int
+if TYPE_CHECKING:
+    GameName = str
+    Level = str
+else:
+    GameName = Literal[game_names()]
+    Level = Literal[tuple(LEVELS)]
 
 
 class Body(BaseModel):
@@ -78,10 +73,43 @@ class CallIn(Body):
     """Which seat is away, and the bot that is to play for it."""
 
     seat: Annotated[int, Field(ge=1, le=most_seats())]
-    bot: Literal["novice", "player", "master"] = "player"
+    bot: Level = USUAL_LEVEL
 
 
 class Again(Body):
     """Whether the same cards are to come."""
 
     same_deal: bool = False
+
+
+class SeatWish(Body):
+    """Who is to sit on a seat: a `person` who comes by a link, somebody `here` on the same device, or a `bot`."""
+
+    kind: Literal["person", "here", "bot"] = "person"
+    bot: Level = USUAL_LEVEL
+    name: Annotated[Name, AfterValidator(clean_name), Field(validate_default=True)] = ""
+
+
+class TableOptions(Body):
+    """What is allowed at a table. `away_after`: seconds to act until a bot may be called in; null: never."""
+
+    seats: list[SeatWish] = Field(min_length=least_seats(), max_length=most_seats())
+    away_after: Annotated[int, Field(ge=SHORTEST_WAIT, le=LONGEST_WAIT)] | None = USUAL_TERMS["away_after"]
+    hints: bool = USUAL_TERMS["hints"]
+    undo: bool = USUAL_TERMS["undo"]
+    spectators: bool = USUAL_TERMS["spectators"]
+    listed: bool = USUAL_TERMS["listed"]
+
+
+class NewTable(TableOptions):
+    """A new match; of the rules, those not named are as usual."""
+
+    game: GameName
+    rules: dict[str, Any] = Field(default_factory=dict, max_length=MOST_RULES)
+
+
+class PlayOn(TableOptions):
+    """A record, and after how many of its events the match goes on; by default after all."""
+
+    record: dict[str, Any]
+    at: Annotated[int, Field(ge=0)] | None = None

@@ -1,4 +1,7 @@
-"""Taking and leaving a seat, and making a new link for it."""
+"""Taking and leaving a seat, and making a new link for it.
+
+The actions are jobs for the repository; each raises Problem if the caller may not do it, or not now.
+"""
 
 from sqlalchemy import delete, insert, select
 
@@ -6,47 +9,44 @@ from lucca.store import log_entry as kinds
 from lucca.store.repository import Transaction
 from lucca.store.schema import sitters
 from lucca.store.table import Table
-from lucca.web.http.errors import Forbidden
-from lucca.web.tables.checks import check_not_archived
-from lucca.web.tables.log_entries import SeatLog
-from lucca.web.tables.request_bodies import ActionResult, TableRequest
+from lucca.web.errors import Forbidden
+from lucca.web.tables.access import SeatAccess, TableRequest
+from lucca.web.tables.checks import CheckContext, check_not_archived
+from lucca.web.tables.log_entries import ActionResult, add_once
 
 
-class SeatActions(SeatLog):
-    """Jobs for the repository; each raises Problem if the caller may not do it, or not now."""
+def sit(transaction: Transaction, access: SeatAccess, request: TableRequest) -> ActionResult:
+    """Has a visitor sit down by a seat's link, or hold the seat on one more device."""
+    table = transaction.table(request.table, is_to_change=True)
+    caller = request.caller
+    seat = access.links.seat_of(table, caller.secret or "")
+    if seat is None:
+        raise Forbidden("wrong-link")
+    check_not_archived(table, seat, CheckContext(transaction.now))
+    is_new = not table.seats[seat - 1].is_taken
+    if is_new or (caller.visitor and seat not in table.visitors.get(caller.visitor, ())):
+        name = free_name(table, caller.name, seat) if is_new else table.seats[seat - 1].name
+        table = transaction.add(table, kinds.SIT, seat, {"name": name, "visitor": caller.visitor})
+        remember_seat(transaction, table.id, seat, caller.visitor)
+    return ActionResult(table, table.version, seat)
 
-    def sit(self, transaction: Transaction, request: TableRequest) -> ActionResult:
-        """A visitor sits down by a seat's link, or holds the seat on one more device."""
-        table = transaction.table(request.table, is_to_change=True)
-        caller = request.caller
-        seat = self.links.seat_of(table, caller.secret or "")
-        if seat is None:
-            raise Forbidden("wrong-link")
-        check_not_archived(table)
-        is_new = not table.seats[seat - 1].is_taken
-        if is_new or (caller.visitor and seat not in table.visitors.get(caller.visitor, ())):
-            name = free_name(table, caller.name, seat) if is_new else table.seats[seat - 1].name
-            table = transaction.add(table, kinds.SIT, seat, {"name": name, "visitor": caller.visitor})
-            remember_seat(transaction, table.id, seat, caller.visitor)
-        return ActionResult(table, table.version, seat)
 
-    def leave(self, transaction: Transaction, request: TableRequest) -> ActionResult:
-        """Whoever sits on a seat leaves it."""
-        done = self.add_once(
-            transaction, request, kinds.LEAVE, {"left_by": request.caller.key}, lambda _table, _seat: None
-        )
-        transaction.connection.execute(
-            delete(sitters).where(sitters.c.table_id == request.table, sitters.c.seat == done.seat)
-        )
-        return done
+def leave(transaction: Transaction, access: SeatAccess, request: TableRequest) -> ActionResult:
+    """Has whoever sits on a seat leave it."""
+    done = add_once(transaction, access, request, kinds.LEAVE, {"left_by": request.caller.key})
+    transaction.connection.execute(
+        delete(sitters).where(sitters.c.table_id == request.table, sitters.c.seat == done.seat)
+    )
+    return done
 
-    def renew(self, transaction: Transaction, request: TableRequest) -> ActionResult:
-        """Whoever sits on a seat wants a new link for it: the old one, and other devices, are no longer good."""
-        by = request.caller.key
-        done = self.add_once(transaction, request, kinds.RENEW, {"by": by}, lambda _table, _seat: None)
-        others = (sitters.c.table_id == request.table, sitters.c.seat == done.seat, sitters.c.visitor != by)
-        transaction.connection.execute(delete(sitters).where(*others))
-        return done
+
+def renew_link(transaction: Transaction, access: SeatAccess, request: TableRequest) -> ActionResult:
+    """Makes a new link for the caller's seat: the old one, and other devices, are no longer good."""
+    by = request.caller.key
+    done = add_once(transaction, access, request, kinds.RENEW, {"by": by})
+    others = (sitters.c.table_id == request.table, sitters.c.seat == done.seat, sitters.c.visitor != by)
+    transaction.connection.execute(delete(sitters).where(*others))
+    return done
 
 
 def free_name(table: Table, name: str, number: int) -> str:
@@ -57,7 +57,7 @@ def free_name(table: Table, name: str, number: int) -> str:
 
 
 def remember_seat(transaction: Transaction, table_id: str, seat: int, visitor: str | None) -> None:
-    """So that a visitor finds the table again."""
+    """Writes that a visitor holds a seat, for the list of the visitor's own tables; nothing without a visitor."""
     if visitor is None:
         return
     row = {"table_id": table_id, "seat": seat, "visitor": visitor}

@@ -25,11 +25,11 @@ class SeatLinks:
         self.sign = lru_cache(maxsize=10_000)(self.sign_text)  # every request and every listener asks
 
     def secret(self, table: Table, seat: int) -> str:
-        """What a seat's link ends with, and an outside bot's token: 128 bits that nobody can guess."""
+        """What a seat's link ends with, and an outside bot's token: 128 bits of HMAC-SHA256."""
         return self.sign(f"{table.id}/{seat}/{table.seats[seat - 1].link}")
 
     def sign_text(self, text: str) -> str:
-        """What only somebody with the key can make of a text."""
+        """The first 128 bits of the text's HMAC-SHA256, in URL-safe base64."""
         return base64.urlsafe_b64encode(hmac.digest(self.key, text.encode(), hashlib.sha256)[:16]).decode().rstrip("=")
 
     def link(self, table: Table, seat: int) -> SeatLink:
@@ -49,10 +49,5 @@ class SeatLinks:
 
 
 def visitor_id(cookie: str) -> str:
-    """What is kept of a visitor's cookie."""
+    """What is kept of a visitor's cookie: its SHA-256."""
     return hashlib.sha256(cookie.encode("utf-8", "surrogatepass")).hexdigest()
-
-
-def seal(seed: str) -> str:
-    """What everybody is shown of a seed from the start."""
-    return hashlib.sha256(seed.encode()).hexdigest()

@@ -6,6 +6,7 @@ import unicodedata
 from lucca.locale import _
 
 LONGEST_NAME = 30
+LONGEST_NAME_SENT = 40  # as forms and programs may send it; cut to LONGEST_NAME
 BLANK = re.compile("[\u034f\u115f\u1160\u2800\u3164\uffa0\ufe00-\ufe0f\U000e0100-\U000e01ef]")  # letters by name only
 
 
@@ -22,5 +23,5 @@ def clean_line(text: str) -> str:
 
 
 def is_shown(letter: str) -> bool:
-    """Whether a letter is one: no control, no override of direction, no half of a pair."""
+    """Whether a character can stand on a page: no control, no override of direction, no half of a surrogate pair."""
     return letter.isspace() or unicodedata.category(letter) not in ("Cc", "Cf", "Cs", "Co", "Cn")

@@ -12,11 +12,11 @@ from jinja2 import Template
 
 from lucca.games import new_game
 from lucca.games.palazzi.game import Palazzi
-from lucca.locale.palazzi.match import say_card
+from lucca.locale.palazzi.phrases import say_card
 from lucca.match.dealer import Dealer
 from lucca.match.match import Match
-from lucca.web.games.palazzi.cards import make_card
-from lucca.web.games.palazzi.scene import make_scene
+from lucca.web.games.palazzi.cards import build_card
+from lucca.web.games.palazzi.scene import build_scene
 from lucca.web.http.templating import templates
 from tests.games.palazzi.configurations import typical_configurations
 
@@ -34,7 +34,7 @@ PAGE: Template = templates.get_template("palazzi/table.html")
 def draw(match: Match, viewer: int | None, picked: str = "") -> str:
     """The page of a viewer."""
     game = cast(Palazzi, match.game)
-    return PAGE.render(scene=make_scene(match, match.view(viewer), NAMES[: game.players], picked))
+    return PAGE.render(scene=build_scene(match, match.view(viewer), NAMES[: game.players], picked))
 
 
 def begin(**options: Any) -> Match:
@@ -111,10 +111,10 @@ def test_a_choice_that_was_made_is_marked_for_its_seat_alone() -> None:
 def test_as_many_windows_and_shields_are_drawn_as_the_card_has(name: str) -> None:
     game = cast(Palazzi, new_game("palazzi", celebration=True))
     match = Match(game, NAMES[:3])
-    page = PAGE.render(scene=make_scene(match, match.view(None), NAMES[:3]))
+    page = PAGE.render(scene=build_scene(match, match.view(None), NAMES[:3]))
     kinds = dict(re.findall(r'<g id="(k\d\d)">(.*?)</g>', page))
     card = templates.from_string('{% from "palazzi/card.html" import card as draw %}{{ draw(card) }}')
-    drawn = card.render(card=make_card(game, name, "1"))
+    drawn = card.render(card=build_card(game, name, "1"))
     bays = "".join(kinds[kind] for kind in re.findall(r'href="#(k\d\d)"', drawn))
     facts = game.card(name)
     assert (bays.count('"#win"'), bays.count('"#arms"')) == (facts.windows, facts.shields)

@@ -14,9 +14,9 @@ from lucca.games.torri.game import Torri
 from lucca.games.torri.options import COLOURS
 from lucca.games.torri.view import View
 from lucca.locale import LANGUAGES, use_language
-from lucca.locale.torri.match import say_placement, say_strike
+from lucca.locale.torri.phrases import say_placement, say_strike
 from lucca.match.match import Match
-from lucca.web.games.torri.scene import make_scene
+from lucca.web.games.torri.scene import build_scene
 from lucca.web.http.templating import templates
 
 NAMES = ["Ann", "Bea", "Cem", "Dan <3"]
@@ -53,7 +53,7 @@ def at(phase: str, **rules: Any) -> Match:
 
 def show(match: Match, viewer: int | None, picked: str = "", last: str = "") -> str:
     """The scene as HTML."""
-    scene = make_scene(cast(Torri, match.game), match.view(viewer), match.seats, picked, last)
+    scene = build_scene(cast(Torri, match.game), match.view(viewer), match.seats, picked, last)
     return templates.get_template("torri/table.html").render(scene=scene)
 
 

@@ -1,7 +1,7 @@
 """What is allowed: all legal actions of a seat."""
 
-from lucca.games.palazzi.rules.reason_codes import LEGAL
-from lucca.games.palazzi.rules.refusals import has_cards, is_seat, refuse_build
+from lucca.games.contract import LEGAL
+from lucca.games.palazzi.rules.refusals import can_start_palace, has_cards, is_seat, refuse_build
 from lucca.games.palazzi.rules.state import (
     BUILD,
     BUILDING,
@@ -56,7 +56,7 @@ def legal_keeps(state, seat, actions):
     for one in range(HAND):
         for other in range(HAND):
             first, second = state.hands[seat, one], state.hands[seat, other]
-            if one != other and not is_wild(first):
+            if one != other and can_start_palace(first):
                 actions[count] = pack_action(KEEP, first, second, 0)
                 count += 1
     return count

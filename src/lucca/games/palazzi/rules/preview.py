@@ -1,6 +1,6 @@
 """What views need from the rules: compiled functions called from Python, on arrays of one record."""
 
-from lucca.games.palazzi.rules.reason_codes import LEGAL
+from lucca.games.contract import LEGAL
 from lucca.games.palazzi.rules.refusals import refuse_build
 from lucca.games.palazzi.rules.scoring import (
     city_share,
@@ -27,8 +27,9 @@ from lucca.games.palazzi.rules.state import (
     WALL,
     card_of,
     city_of,
+    goal_of,
     is_bastion,
-    is_wild,
+    is_last_floor,
     other_of,
     verb_of,
 )
@@ -44,7 +45,7 @@ def points_of_action(rules, states, seat, action):
     if verb_of(action) == OPEN:
         return party_points(rules[0], states[0], seat, other_of(action))
     if completes_palace(rules, states, seat, action):
-        colour = goal_of(rules, action)
+        colour = goal_of_action(rules, action)
         return palace_windows(rules[0], states[0], seat, colour) + rules[0].windows[card_of(action)]
     return 0
 
@@ -63,12 +64,12 @@ def completes_palace(rules, states, seat, action):
     """Whether an action lays the last card of one of the seat's own palaces."""
     if verb_of(action) != BUILD or is_bastion(card_of(action)):
         return False
-    return states[0].height[seat, goal_of(rules, action)] + 1 == rules[0].palace_size
+    return is_last_floor(rules[0], states[0].height[seat, goal_of_action(rules, action)])
 
 
-def goal_of(rules, action):
-    """The colour of the palace that a card is built to."""
-    return other_of(action) if is_wild(card_of(action)) else rules[0].colour[card_of(action)]
+def goal_of_action(rules, action):
+    """The colour of the palace that the card of an action is built to."""
+    return goal_of(rules[0], card_of(action), other_of(action))
 
 
 def can_build(rules, states, quarter, card):
@@ -89,7 +90,7 @@ def height_after(rules, states, quarter, action):
     """The height of the palace that a card is added to once the action is done; 0 for a bastion."""
     if is_bastion(card_of(action)):
         return 0
-    return states[0].height[quarter, goal_of(rules, action)] + 1
+    return states[0].height[quarter, goal_of_action(rules, action)] + 1
 
 
 def shields_after(rules, states, seat, action):
@@ -99,7 +100,7 @@ def shields_after(rules, states, seat, action):
     if verb_of(action) == KEEP:
         return rules[0].shields[card] + rules[0].shields[other_of(action)]
     if completes_palace(rules, states, seat, action):
-        return shields - palace_shields(rules[0], states[0], seat, goal_of(rules, action))
+        return shields - palace_shields(rules[0], states[0], seat, goal_of_action(rules, action))
     return shields + rules[0].shields[card] if verb_of(action) == BUILD else shields
 
 

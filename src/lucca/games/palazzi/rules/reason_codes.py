@@ -1,6 +1,5 @@
 """Reason codes: why an action is refused. Rules return integers, REASONS has their names, `lucca.locale` sentences."""
 
-LEGAL = 0
 MATCH_OVER = 1
 CARDS_DUE = 2
 NO_CARDS_DUE = 3

@@ -1,5 +1,6 @@
 """What is not allowed: for every action the reason it is refused, or LEGAL."""
 
+from lucca.games.contract import LEGAL
 from lucca.games.palazzi.rules.reason_codes import (
     ALREADY_OPENED,
     ALREADY_TAKEN,
@@ -9,7 +10,6 @@ from lucca.games.palazzi.rules.reason_codes import (
     CITY_CARD_DUE,
     KEEP_DUE,
     KEEP_PAST,
-    LEGAL,
     MATCH_OVER,
     NO_CARDS_DUE,
     NO_CITY_CARD_DUE,
@@ -118,7 +118,12 @@ def refuse_keep(state, seat, first, second):
         return SAME_CARD_TWICE
     if is_wild(first) and is_wild(second):
         return TWO_WILDS
-    return WILD_STARTS_PALACE if is_wild(first) else LEGAL
+    return LEGAL if can_start_palace(first) else WILD_STARTS_PALACE
+
+
+def can_start_palace(card):
+    """Celebration: a wild is never the first card of a palace."""
+    return not is_wild(card)
 
 
 def is_in_hand(state, seat, card):

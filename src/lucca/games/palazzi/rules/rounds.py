@@ -19,8 +19,10 @@ from lucca.games.palazzi.rules.state import (
     TURN,
     WALL,
     city_of,
+    goal_of,
+    has_city,
     is_bastion,
-    is_wild,
+    is_last_floor,
 )
 
 
@@ -65,7 +67,7 @@ def build(rules, state, quarter, card, colour):
     if is_bastion(card):
         state.bastions[quarter] += 1
     else:
-        lay_card(rules, state, quarter, colour if is_wild(card) else rules.colour[card], card)
+        lay_card(rules, state, quarter, goal_of(rules, card, colour), card)
 
 
 def lay_card(rules, state, quarter, colour, card):
@@ -75,7 +77,7 @@ def lay_card(rules, state, quarter, colour, card):
     state.height[quarter, colour] = floor + 1
     state.area[quarter, colour] = BUILDING
     state.shields[quarter] += rules.shields[card]
-    if floor + 1 == rules.palace_size:
+    if is_last_floor(rules, floor):
         complete_palace(rules, state, quarter, colour)
 
 
@@ -121,7 +123,7 @@ def end_turn(rules, state):
     state.phase = TURN
     if state.turn < rules.players:
         state.to_move = state.order[state.turn]
-    elif rules.players == 2:
+    elif has_city(rules):
         state.turn = 0
         state.phase = CITY
         ask_for_city_card(rules, state)

@@ -75,9 +75,14 @@ def shields_needed(walls):
     return 2 * walls
 
 
+def bears_walls(shields, walls):
+    """The end, 2: whether so many shields are enough for the walls."""
+    return shields >= shields_needed(walls)
+
+
 def wall_points(state, seat):
     """The end, 2: each wall and bastion 1 for each opened palace, if there are shields enough to bear the walls."""
-    if state.shields[seat] < shields_needed(state.walls[seat]):
+    if not bears_walls(state.shields[seat], state.walls[seat]):
         return 0
     return (state.walls[seat] + state.bastions[seat]) * opened_palaces(state, seat)
 

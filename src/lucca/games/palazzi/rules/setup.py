@@ -20,7 +20,10 @@ from lucca.games.palazzi.rules.state import (
     TRIPLET,
     TRIPLETS,
     city_of,
+    goal_of,
+    has_city,
     is_bastion,
+    is_revealed,
     is_wild,
 )
 from lucca.games.palazzi.rules.unseen import add_unseen, count_bits, remove_unseen
@@ -112,11 +115,11 @@ def draw_for_table(rules, state, card):
     state.dealt += 1
     if state.dealt == TRIPLET * rules.triplets:
         state.dealt = 0
-        if state.current_round == 0:
+        if is_revealed(state):
+            begin_round(rules, state)
+        else:
             state.phase = KEEPING
             state.to_move = 0
-        else:
-            begin_round(rules, state)
 
 
 def keep(rules, state, seat, first, second):
@@ -134,11 +137,11 @@ def reveal(rules, state):
     """Set-up, 2 and 3: all choices are laid at once; the other cards go back, with two players to the City."""
     for seat in range(rules.players):
         lay_starting_cards(rules, state, seat)
-    if rules.players == 2:
+    if has_city(rules):
         found_city(rules, state)
     for seat in range(rules.players):
         for place in range(HAND):
-            if rules.players > 2 and not was_kept(state, seat, place):
+            if not has_city(rules) and not was_kept(state, seat, place):
                 add_unseen(state, state.hands[seat, place])
         clear_hand(state, seat)
     while state.aside > 0:
@@ -151,7 +154,7 @@ def lay_starting_cards(rules, state, seat):
     """Set-up, 2: the first card, then the second; a wild goes on the first."""
     first, second = state.kept[seat, 0], state.kept[seat, 1]
     lay_card(rules, state, seat, rules.colour[first], first)
-    lay_card(rules, state, seat, rules.colour[first] if is_wild(second) else rules.colour[second], second)
+    lay_card(rules, state, seat, goal_of(rules, second, rules.colour[first]), second)
 
 
 def was_kept(state, seat, place):

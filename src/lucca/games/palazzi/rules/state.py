@@ -154,7 +154,12 @@ def card_of(action):
 
 def is_revealed(state):
     """Set-up, 2: whether the starting cards are revealed; before that hands and choices are secret."""
-    return state.current_round > 0
+    return is_after_reveal(state.current_round)
+
+
+def is_after_reveal(current_round):
+    """Set-up, 2: the first round begins with the reveal."""
+    return current_round > 0
 
 
 def is_wild(card):
@@ -167,6 +172,21 @@ def is_bastion(card):
     return card == BASTION
 
 
+def goal_of(rules, card, colour):
+    """The colour of the palace that a card is built to: its own, for a wild the one that is named."""
+    return colour if is_wild(card) else rules.colour[card]
+
+
+def is_last_floor(rules, floor):
+    """A round, 4: whether a card on a floor, counted from 0, completes its palace."""
+    return floor + 1 == rules.palace_size
+
+
+def has_city(rules):
+    """Two players: the City of Lucca plays along."""
+    return rules.players == 2
+
+
 def city_of(rules):
     """The quarter of the City of Lucca; no quarter at all with three players or more."""
-    return 2 if rules.players == 2 else NONE
+    return 2 if has_city(rules) else NONE

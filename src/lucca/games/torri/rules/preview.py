@@ -2,9 +2,9 @@
 
 from lucca.games.torri.rules.blocks import block_of, is_beside
 from lucca.games.torri.rules.refusals import houses_needed, houses_outside, refuse_place
-from lucca.games.torri.rules.scoring import bricks_on_board, highest_tower, winning_reason
 from lucca.games.torri.rules.state import COLOURS, NONE
-from lucca.games.torri.rules.strength import capped_height, houses_of, strength_of
+from lucca.games.torri.rules.strength import capped_height, houses_of, strength_of, stronger_of
+from lucca.games.torri.rules.winning import bricks_on_board, highest_tower, winning_reason
 
 
 def placement_refusals(rules, states, lots, reasons):
@@ -35,6 +35,11 @@ def strength_parts(rules, states, tower, numbers):
     strength = strength_of(states[0], tower)
     numbers[0] = capped_height(strength)
     numbers[1] = houses_of(strength)
+
+
+def stronger_tower(rules, states, one, other):
+    """Returns the lot of the stronger of two towers; the other's if they are equal."""
+    return stronger_of(states[0], one, other)
 
 
 def tower_in_block_of(rules, states, lot):

@@ -1,6 +1,5 @@
 """Reason codes: why an action is refused. Rules return integers, REASONS has their names, `lucca.locale` sentences."""
 
-LEGAL = 0
 MATCH_OVER = 1
 NOT_YOUR_TURN = 2
 SAME_COLOUR_TWICE = 3

@@ -1,12 +1,12 @@
-"""What is not allowed: for every action the reason it is refused, or LEGAL."""
+"""What is not allowed: for every action the reason it is refused, or LEGAL. `legal_lots.py` finds what is allowed."""
 
+from lucca.games.contract import LEGAL
 from lucca.games.torri.rules.blocks import block_of
 from lucca.games.torri.rules.lots import bit_of, word_of
 from lucca.games.torri.rules.reason_codes import (
     CAPTURE_DUE,
     COLOUR_EXHAUSTED,
     EQUAL_STRENGTH,
-    LEGAL,
     MATCH_OVER,
     NO_CAPTURE_DUE,
     NO_CHANCE,

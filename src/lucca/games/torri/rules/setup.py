@@ -1,7 +1,18 @@
 """The start: an empty board, every brick in the common supply."""
 
 from lucca.games.torri.rules.blocks import clear_block
-from lucca.games.torri.rules.state import BLOCKS, BRICKS, COLOURS, LOTS, NONE, SEATS, SPARE, STRIKES, WORDS
+from lucca.games.torri.rules.state import (
+    BLOCKS,
+    BRICKS,
+    COLOURS,
+    LOTS,
+    NONE,
+    SEATS,
+    SPARE,
+    STRIKES,
+    WORDS,
+    bricks_of_colour,
+)
 from lucca.games.torri.rules.struggle import forget_struggle
 from lucca.games.torri.rules.turns import begin_turn
 
@@ -41,9 +52,9 @@ def fill_supply(rules, state):
     """Terms: 2N bricks of each colour, all in the supply; nobody has a prisoner."""
     for brick in range(BRICKS):
         following = brick + COLOURS
-        state.below[brick] = following if following < 2 * rules.side * COLOURS else NONE
+        state.below[brick] = following if following < bricks_of_colour(rules) * COLOURS else NONE
     for colour in range(COLOURS):
-        state.supply[colour] = 2 * rules.side
+        state.supply[colour] = bricks_of_colour(rules)
         state.supply_top[colour] = colour
         state.prisoners[colour] = 0
         state.prison_top[colour] = NONE

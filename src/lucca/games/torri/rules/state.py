@@ -19,7 +19,7 @@ LOTS = ROW * LARGEST
 WORDS = 3
 WORD = 64
 BLOCKS = LARGEST * LARGEST // 2 + 1  # a lot each, as the white squares of a chess board; one more while they change
-BRICKS = 8 * LARGEST
+BRICKS = COLOURS * 2 * LARGEST
 STRIKES = BRICKS
 SPARE = 4
 
@@ -159,6 +159,11 @@ def struck_of(strike):
 def prisoner_of(strike):
     """What the struck colour took: NO_HOUSE, FROM_SUPPLY, SUPPLY_EMPTY, or a lot counted from FIRST_TAKEN."""
     return strike & FULL_BYTE
+
+
+def bricks_of_colour(rules):
+    """Terms: 2N bricks of each colour."""
+    return 2 * rules.side
 
 
 def brick_colour(brick):

@@ -23,6 +23,11 @@ def is_equal_strength(state, one, other):
     return strength_of(state, one) == strength_of(state, other)
 
 
+def stronger_of(state, one, other):
+    """The struggle, 1: the stronger of two towers whose strengths differ."""
+    return one if strength_of(state, one) > strength_of(state, other) else other
+
+
 def strength_of(state, tower):
     """The strength of a tower in its own block."""
     return strength_by_houses(height_of(state, tower), count_houses(state, block_of(state, tower)))

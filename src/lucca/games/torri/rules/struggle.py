@@ -24,16 +24,22 @@ from lucca.games.torri.rules.state import (
     struck_of,
     top_colour,
 )
-from lucca.games.torri.rules.strength import capped_height, houses_of, next_tower, strength_of, tower_beside
+from lucca.games.torri.rules.strength import (
+    capped_height,
+    houses_of,
+    next_tower,
+    strength_of,
+    stronger_of,
+    tower_beside,
+)
 
 
 def begin_struggle(state, lot):
     """Placing a house: the two towers it joins struggle; the labels stronger and weaker stay."""
     one = tower_beside(state, lot, NONE)
     other = next_tower(state, lot, one)
-    is_first_stronger = strength_of(state, one) > strength_of(state, other)
-    state.stronger = one if is_first_stronger else other
-    state.weaker = other if is_first_stronger else one
+    state.stronger = stronger_of(state, one, other)
+    state.weaker = other if state.stronger == one else one
     note_strength(state, 0, state.stronger)
     note_strength(state, 1, state.weaker)
     state.phase = STRUGGLING

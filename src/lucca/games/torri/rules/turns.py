@@ -1,12 +1,12 @@
 """The course of a turn: two bricks, each resolved before the next, then perhaps a switch."""
 
 from lucca.games.torri.rules.blocks import join_blocks, make_tower, set_house
+from lucca.games.torri.rules.legal_lots import find_placements
 from lucca.games.torri.rules.lots import bit_of, word_of
-from lucca.games.torri.rules.placing import find_placements
-from lucca.games.torri.rules.scoring import end_match, final_winners, winning_reason
 from lucca.games.torri.rules.stacks import add_brick, is_house, take_from_supply
 from lucca.games.torri.rules.state import BLOCKED, NONE, PLACING, STRUGGLING, SWITCHING
 from lucca.games.torri.rules.struggle import begin_struggle, forget_struggle, struggle, take_house
+from lucca.games.torri.rules.winning import end_match, final_winners, winning_reason
 
 
 def begin_turn(rules, state):

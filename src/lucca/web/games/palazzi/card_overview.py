@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from lucca.games.palazzi.deck import COLOURS, Card, reconstructed_deck
 from lucca.locale import _
-from lucca.locale.palazzi.match import say_shields, say_windows
-from lucca.web.games.parts import Appendix
+from lucca.locale.palazzi.phrases import say_shields, say_windows
+from lucca.web.games.spec_types import Appendix
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,5 +46,5 @@ def card_overview() -> CardOverview:
 
 def numbers_of(cards: Iterable[Card], colour: str, windows: int, shields: int) -> tuple[int, ...]:
     """The street numbers of a colour's cards with these windows and shields."""
-    facts = (colour, windows, shields)
-    return tuple(card.number for card in cards if (card.colour, card.windows, card.shields) == facts and card.number)
+    wanted = (colour, windows, shields)
+    return tuple(card.number for card in cards if (card.colour, card.windows, card.shields) == wanted and card.number)

@@ -6,7 +6,7 @@ from lucca.games.palazzi.deck import COLOURS
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.palazzi.view import View
 from lucca.locale import _
-from lucca.locale.palazzi.match import say_bastion, say_card
+from lucca.locale.palazzi.phrases import say_bastion, say_card
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Shade:
+class UnseenCards:
     """The cards of one style that nobody has seen yet."""
 
     style: str
@@ -33,7 +33,7 @@ class Shade:
     numbers: tuple[str, ...]
 
 
-def make_card(game: Palazzi, name: str, place: str = "") -> Card:
+def build_card(game: Palazzi, name: str, place: str = "") -> Card:
     """A card as it is drawn; bastions are interchangeable, so one is called after its place."""
     card = game.card(name)
     is_bastion = card.kind == "bastion"
@@ -51,7 +51,7 @@ def make_card(game: Palazzi, name: str, place: str = "") -> Card:
     )
 
 
-def make_unseen(game: Palazzi, view: View) -> tuple[Shade, ...]:
+def build_unseen(game: Palazzi, view: View) -> tuple[UnseenCards, ...]:
     """The unseen cards by colour; before the reveal they would only be all the others."""
     if not view.position.is_revealed:
         return ()
@@ -60,6 +60,6 @@ def make_unseen(game: Palazzi, view: View) -> tuple[Shade, ...]:
         card = game.card(name)
         if card.kind != "bastion":
             numbers[card.colour or card.kind].append(str(card.number))
-    shades = [Shade(style, _(style), tuple(found)) for style, found in numbers.items() if found]
+    cards = [UnseenCards(style, _(style), tuple(found)) for style, found in numbers.items() if found]
     bastions = view.unseen.count("B")
-    return (*shades, *([Shade("bastion", say_bastion(game), (f"× {bastions}",))] if bastions else ()))
+    return (*cards, *([UnseenCards("bastion", say_bastion(game), (f"× {bastions}",))] if bastions else ()))

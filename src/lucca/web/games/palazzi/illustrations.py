@@ -3,20 +3,21 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar, cast
 
-from lucca.games.palazzi.build_preview import party_payers
 from lucca.games.palazzi.deck import COLOURS
 from lucca.games.palazzi.game import Palazzi
+from lucca.games.palazzi.outlook import party_payers
 from lucca.games.palazzi.position import Quarter as Stacks
 from lucca.locale import _
-from lucca.locale.palazzi.match import say_cards, say_points, say_quarter
+from lucca.locale.palazzi.phrases import say_cards, say_points, say_quarter
 from lucca.web.games.palazzi import sample_match
-from lucca.web.games.palazzi.cards import Card, make_card
-from lucca.web.games.palazzi.context import SceneContext
-from lucca.web.games.palazzi.hands import Laid
-from lucca.web.games.palazzi.palaces import Palace, make_palace
-from lucca.web.games.palazzi.quarters import AREAS, Quarter, make_quarter
-from lucca.web.games.palazzi.scene import make_scene
-from lucca.web.games.parts import Picture, once_per_language
+from lucca.web.games.palazzi.cards import Card, build_card
+from lucca.web.games.palazzi.hands import OfferedCard
+from lucca.web.games.palazzi.palaces import Palace, build_palace
+from lucca.web.games.palazzi.quarters import AREAS, Quarter, build_quarter
+from lucca.web.games.palazzi.scene import build_scene
+from lucca.web.games.palazzi.scene_context import SceneContext
+from lucca.web.games.samples import once_per_language
+from lucca.web.games.spec_types import Picture
 
 SKYLINE = {"green": 2, "yellow": 1, "blue": 1, "red": 1, "brown": 3, "purple": 4}  # colours, and whose they are
 CELEBRATION = ("W10", "W20", "W500", "1513", "2013")
@@ -24,7 +25,7 @@ CELEBRATION = ("W10", "W20", "W500", "1513", "2013")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardsPicture(Picture):
-    """Single cards, each with its facts."""
+    """Single cards, each with its description."""
 
     template: ClassVar[str] = "palazzi/pictures/cards.html"
     cards: tuple[Card, ...]
@@ -35,11 +36,11 @@ class TripletPicture(Picture):
     """A triplet, and what its cards would do for a seat."""
 
     template: ClassVar[str] = "palazzi/pictures/triplet.html"
-    cards: tuple[Laid, ...]
+    cards: tuple[OfferedCard, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class LabelledPalace:
     """A palace in a row of palaces: whose or where it is, and what it pays for a party."""
 
     label: str
@@ -53,7 +54,7 @@ class StreetPicture(Picture):
     """Palaces side by side; `quarter` is whose walls stand below them."""
 
     template: ClassVar[str] = "palazzi/pictures/street.html"
-    houses: tuple[House, ...] = ()
+    palaces: tuple[LabelledPalace, ...] = ()
     quarter: Quarter | None = None
 
 
@@ -62,7 +63,7 @@ class SkylinePicture(Picture):
     """Palaces of many quarters before the walls and the hills."""
 
     template: ClassVar[str] = "palazzi/pictures/skyline.html"
-    houses: tuple[House, ...]
+    palaces: tuple[LabelledPalace, ...]
 
 
 @once_per_language
@@ -82,7 +83,7 @@ def specials() -> CardsPicture:
 def cards_picture(game: Palazzi, names: tuple[str, ...], caption: str) -> CardsPicture:
     """Single cards."""
     return CardsPicture(
-        alt=say_cards(game, names), caption=caption, cards=tuple(make_card(game, name) for name in names)
+        alt=say_cards(game, names), caption=caption, cards=tuple(build_card(game, name) for name in names)
     )
 
 
@@ -90,8 +91,9 @@ def cards_picture(game: Palazzi, names: tuple[str, ...], caption: str) -> CardsP
 def triplet() -> TripletPicture:
     """The first of the triplets that Gaia could take."""
     match = sample_match.party()
-    first = make_scene(match, match.view(1), [_(name) for name in match.seats]).triplets[0]
-    told = [_("{card}: {fits}").format(card=laid.card.text, fits=laid.fit.text) for laid in first.cards if laid.fit]
+    first = build_scene(match, match.view(1), [_(name) for name in match.seats]).triplets[0]
+    effects = [(offered.card.text, offered.effect.text) for offered in first.cards if offered.effect]
+    told = [_("{card}: {fits}").format(card=card, fits=effect) for card, effect in effects]
     caption = _("A triplet, and what each card would do for Gaia.")
     return TripletPicture(alt=_("; ").join(told), caption=caption, cards=first.cards)
 
@@ -100,17 +102,17 @@ def triplet() -> TripletPicture:
 def palaces() -> StreetPicture:
     """Gaia's quarter: a palace being built, one completed and one opened, walls and a bastion."""
     context, quarter = party_context(), sample_match.party().view(None).position.quarters[0]
-    seen = make_quarter(context, 1)
-    houses = [House(area.text, area.name, palace) for area in seen.areas for palace in area.palaces]
+    seen = build_quarter(context, 1)
+    row = [LabelledPalace(area.text, area.name, palace) for area in seen.areas for palace in area.palaces]
     caption = _("One of Gaia's palaces is being built, one is completed, one is opened. Below are her walls.")
     alt = _("; ").join(say_quarter(context.game, quarter))
-    return StreetPicture(alt=alt, caption=caption, houses=tuple(houses), quarter=seen)
+    return StreetPicture(alt=alt, caption=caption, palaces=tuple(row), quarter=seen)
 
 
 @once_per_language
 def walls() -> StreetPicture:
     """Gaia's walls and her bastion, and what bears the walls."""
-    seen = make_quarter(party_context(), 1)
+    seen = build_quarter(party_context(), 1)
     told = [seen.walls.text, seen.walls.support] if seen.walls else []
     caption = _("Gaia's walls and her bastion, and the shields that bear the walls.")
     return StreetPicture(alt=_("; ").join(told), caption=caption, quarter=seen)
@@ -120,34 +122,35 @@ def walls() -> StreetPicture:
 def party() -> StreetPicture:
     """The blue palaces of all five: Gaia can open hers, the others pay for it."""
     context, match = party_context(), sample_match.party()
-    own, *others = (house_of(context, seat, "blue") for seat in range(1, context.view.players + 1))
+    own, *others = (labelled_palace(context, seat, "blue") for seat in range(1, context.view.players + 1))
     payers = party_payers(context.game, match.state, 1, COLOURS.index("blue"))
     shares = {payer.seat: payer.points for payer in payers}
-    paying = [replace(house, pays=f"+{shares.get(seat, 0)}") for seat, house in enumerate(others, start=2)]
+    paying = [replace(palace, pays=f"+{shares.get(seat, 0)}") for seat, palace in enumerate(others, start=2)]
     points = context.view.parties[0]["blue"]
     caption = _("The example on the table: Gaia's party pays {points}.").format(points=say_points(points))
-    alt = _("; ").join(house_text(house) for house in (own, *paying))
-    return StreetPicture(alt=alt, caption=caption, houses=(own, *paying))
+    alt = _("; ").join(label_text(palace) for palace in (own, *paying))
+    return StreetPicture(alt=alt, caption=caption, palaces=(own, *paying))
 
 
 @once_per_language
 def skyline() -> SkylinePicture:
     """A palace of each colour."""
     context = party_context()
-    houses = [house_of(context, seat, colour) for colour, seat in SKYLINE.items()]
+    row = [labelled_palace(context, seat, colour) for colour, seat in SKYLINE.items()]
     caption = _("Palaces of all six colours: one is being built, one has its doors open.")
-    return SkylinePicture(alt=caption, caption=caption, houses=tuple(houses))
+    return SkylinePicture(alt=caption, caption=caption, palaces=tuple(row))
 
 
-def house_of(context: SceneContext, seat: int, colour: str) -> House:
+def labelled_palace(context: SceneContext, seat: int, colour: str) -> LabelledPalace:
     """A seat's palace of a colour, without notes."""
     area, stack = find_palace(context.view.position.quarters[seat - 1], colour)
-    return House(context.name_of(seat), area, replace(make_palace(context, seat, area, colour, stack), notes=()))
+    palace = replace(build_palace(context, seat, area, colour, stack), notes=())
+    return LabelledPalace(context.name_of(seat), area, palace)
 
 
-def house_text(house: House) -> str:
+def label_text(palace: LabelledPalace) -> str:
     """A palace of a row in words."""
-    words = [house.label, _(AREAS[house.area]), *([house.pays] if house.pays else [])]
+    words = [palace.label, _(AREAS[palace.area]), *([palace.pays] if palace.pays else [])]
     return _(", ").join(words)
 
 

@@ -1,25 +1,26 @@
-"""What happened in a match, in words."""
+"""The narration of a match: which sentence tells an event. The sentences are in `locale/palazzi/phrases.py`."""
 
 from collections.abc import Sequence
 
 from lucca.games.game import State
+from lucca.games.notation import is_decision
 from lucca.games.palazzi.game import Palazzi
 from lucca.locale import _
-from lucca.locale.palazzi import match as words
+from lucca.locale.palazzi import phrases
 
 TABLE = "* table"  # the event that lays out the triplets of a round
 
 
 def narrate(game: Palazzi, event: str, before: State, after: State, names: Sequence[str]) -> list[str]:
     """An event and what came of it."""
-    if event.startswith("*"):
+    if not is_decision(event):
         return [draw_text(game, event, after, names)]
     seat, _space, name = event.partition(" ")
     view = game.view(before, int(seat))
     worth = next((choice for choice in view.choices if choice.name == name), None)
-    lines = [words.say_event(game, event, names, worth)]
+    lines = [phrases.say_event(game, event, names, worth)]
     if game.is_over(after):
-        lines += words.say_ending(game, view, game.view(after, None), names)
+        lines += phrases.say_ending(game, view, game.view(after, None), names)
     return lines
 
 
@@ -40,6 +41,6 @@ def begins_round(event: str) -> bool:
     return event.startswith(TABLE)
 
 
-def standings(game: Palazzi, state: State) -> tuple[int, ...]:
+def chart_values(game: Palazzi, state: State) -> tuple[int, ...]:
     """The points of every seat."""
     return tuple(sum(columns) for columns in game.position_for(state, None).points)

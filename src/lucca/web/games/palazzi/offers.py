@@ -4,11 +4,11 @@ from collections import defaultdict
 from dataclasses import dataclass
 
 from lucca.games.game import State
-from lucca.games.palazzi.build_preview import BuildOutlook, palace_height_after
 from lucca.games.palazzi.game import Palazzi
+from lucca.games.palazzi.outlook import BuildOutlook, palace_height_after
 from lucca.games.palazzi.view import Choice, View
 from lucca.locale import N_, _
-from lucca.locale.palazzi.match import has_towers, say_bastion, say_shields, say_word
+from lucca.locale.palazzi.phrases import has_towers, say_bastion, say_shields, say_word
 
 Offers = dict[str, tuple["Offer", ...]]  # by the words of `place_of`
 
@@ -24,20 +24,20 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
-class Fit:
+class CardEffect:
     """What a card on the table would do in the viewer's quarter, in a few words."""
 
     text: str
     tone: str
 
 
-def make_offers(game: Palazzi, state: State, view: View) -> Offers:
+def build_offers(game: Palazzi, state: State, view: View) -> Offers:
     """The viewer's legal actions, each at the one place of the page where it belongs."""
     offers: dict[str, list[Offer]] = defaultdict(list)
     for choice in view.choices:
         if not choice.name.startswith("keep"):
             height = palace_height_after(game, state, view.viewer or 0, choice.action)
-            offers[place_of(choice)].append(make_offer(game, choice, height))
+            offers[place_of(choice)].append(build_offer(game, choice, height))
     return {place: tuple(found) for place, found in offers.items()}
 
 
@@ -49,7 +49,7 @@ def place_of(choice: Choice) -> str:
     return f"{verb} {words[0]}" if verb in ("open", "take") else f"card {words[0]}"
 
 
-def make_offer(game: Palazzi, choice: Choice, height: int) -> Offer:
+def build_offer(game: Palazzi, choice: Choice, height: int) -> Offer:
     """A legal action and what it is worth now; `height` is that of the palace a card is added to, with the card."""
     verb, *words = choice.name.split(" ")
     if verb == "open":
@@ -57,20 +57,20 @@ def make_offer(game: Palazzi, choice: Choice, height: int) -> Offer:
     if verb == "take":
         return Offer(choice.name, _("Take triplet {triplet}").format(triplet=words[0]), "", "best")
     if verb == "city":
-        tone, what = build_text(game, words[1:], choice, height)
+        tone, what = add_card_text(game, words[1:], choice, height)
         return Offer(choice.name, what, say_word(game, words[1]), tone)
     if verb == "wall":
         needs = _("Wall: needs {needed}, you have {shields}")
         what = needs.format(needed=say_shields(choice.shields_needed), shields=choice.shields)
-        tone = "" if choice.shields >= choice.shields_needed else "low"
+        tone = "" if choice.bears_walls else "low"
     elif verb == "discard":
         tone, what = "", _("Discard")
     else:
-        tone, what = build_text(game, words, choice, height)
+        tone, what = add_card_text(game, words, choice, height)
     return Offer(choice.name, what, say_word(game, words[0]), tone)
 
 
-def build_text(game: Palazzi, words: list[str], choice: Choice, height: int) -> tuple[str, str]:
+def add_card_text(game: Palazzi, words: list[str], choice: Choice, height: int) -> tuple[str, str]:
     """The tone and the words of a button that adds a card to a palace, or builds a bastion."""
     card = game.card(words[0])
     if card.kind == "bastion":
@@ -83,18 +83,18 @@ def build_text(game: Palazzi, words: list[str], choice: Choice, height: int) -> 
     return "build", _(template).format(colour=_(colour), height=height, size=game.palace_size)
 
 
-def make_fit(game: Palazzi, name: str, outlook: BuildOutlook) -> Fit:
+def build_card_effect(game: Palazzi, name: str, outlook: BuildOutlook) -> CardEffect:
     """What a card on the table would do for the viewer."""
     card, colour = game.card(name), _(str(game.card(name).colour))
     if card.kind == "bastion":
-        return Fit(say_bastion(game), "build")
+        return CardEffect(say_bastion(game), "build")
     if card.kind == "wild":
-        return Fit(_("any palace being built") if outlook.can_build else _("wall or discard"), "build")
+        return CardEffect(_("any palace being built") if outlook.can_build else _("wall or discard"), "build")
     if not outlook.can_build:
-        return Fit(_("wall or discard"), "none")
+        return CardEffect(_("wall or discard"), "none")
     if outlook.completes:
-        return Fit(_("completes {colour}, +{points}").format(colour=colour, points=outlook.points), "best")
+        return CardEffect(_("completes {colour}, +{points}").format(colour=colour, points=outlook.points), "best")
     if outlook.height == 1:
-        return Fit(_("starts {colour}").format(colour=colour), "start")
+        return CardEffect(_("starts {colour}").format(colour=colour), "start")
     text = _("{colour}: {height} of {size}")
-    return Fit(text.format(colour=colour, height=outlook.height, size=game.palace_size), "build")
+    return CardEffect(text.format(colour=colour, height=outlook.height, size=game.palace_size), "build")

@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from lucca.games.palazzi.build_preview import Payer
+from lucca.games.palazzi.outlook import Payer
 from lucca.games.palazzi.view import StreetNumber, View
 from lucca.locale import _, ngettext
-from lucca.web.games.palazzi.cards import Card, make_card
-from lucca.web.games.palazzi.context import SceneContext
+from lucca.web.games.palazzi.cards import Card, build_card
 from lucca.web.games.palazzi.offers import Offer
+from lucca.web.games.palazzi.scene_context import SceneContext
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Palace:
     payers: str
 
 
-def make_palace(context: SceneContext, seat: int, area: str, colour: str, stack: tuple[str, ...]) -> Palace:
+def build_palace(context: SceneContext, seat: int, area: str, colour: str, stack: tuple[str, ...]) -> Palace:
     """One palace of a seat, or of the City (seat 0); `stack` is from the bottom up."""
     game, view = context.game, context.view
     number = str(game.card(stack[-1]).number)
@@ -34,7 +34,7 @@ def make_palace(context: SceneContext, seat: int, area: str, colour: str, stack:
         style=colour,
         colour=_(colour),
         number=number,
-        cards=tuple(make_card(game, name) for name in reversed(stack)),
+        cards=tuple(build_card(game, name) for name in reversed(stack)),
         size=game.palace_size,
         missing=game.palace_size - len(stack) if area == "building" else 0,
         notes=(*mark_texts(view, seat, number), *(() if offer else party_texts(view, seat, area, colour))),

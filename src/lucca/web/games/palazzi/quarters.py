@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from lucca.games.palazzi.view import View
 from lucca.locale import N_, _
-from lucca.locale.palazzi.match import COLUMNS, has_towers, say_shields
-from lucca.web.games.palazzi.context import SceneContext
-from lucca.web.games.palazzi.palaces import Palace, make_palace
+from lucca.locale.palazzi.phrases import COLUMNS, has_towers, say_shields
+from lucca.web.games.palazzi.palaces import Palace, build_palace
+from lucca.web.games.palazzi.scene_context import SceneContext
 
 AREAS = {"building": N_("Under construction"), "completed": N_("Completed"), "opened": N_("Opened")}
 Stacks = Iterable[tuple[str, tuple[str, ...]]]  # colours, and cards from the bottom up
@@ -57,7 +57,7 @@ class Quarter:
     scores: tuple[Score, ...]
 
 
-def make_quarter(context: SceneContext, seat: int) -> Quarter:
+def build_quarter(context: SceneContext, seat: int) -> Quarter:
     """A seat's quarter; before the reveal there are no points and no walls."""
     view, name = context.view, context.name_of(seat)
     quarter, is_revealed = view.position.quarters[seat - 1], view.position.is_revealed
@@ -66,17 +66,17 @@ def make_quarter(context: SceneContext, seat: int) -> Quarter:
         name=_("{name} (you)").format(name=name) if seat == view.viewer else name,
         is_to_move=is_revealed and view.position.to_move == seat,
         areas=(
-            make_area(context, seat, "building", quarter.building.items()),
-            make_area(context, seat, "completed", quarter.completed.items()),
-            make_area(context, seat, "opened", quarter.opened.items()),
+            build_area(context, seat, "building", quarter.building.items()),
+            build_area(context, seat, "completed", quarter.completed.items()),
+            build_area(context, seat, "opened", quarter.opened.items()),
         ),
         empty=empty_text(view, seat),
-        walls=make_walls(context, seat) if is_revealed else None,
-        scores=make_scores(view, seat) if is_revealed else (),
+        walls=build_walls(context, seat) if is_revealed else None,
+        scores=build_scores(view, seat) if is_revealed else (),
     )
 
 
-def make_city(context: SceneContext) -> Quarter | None:
+def build_city(context: SceneContext) -> Quarter | None:
     """The City's quarter, when two play: it has no points and no walls."""
     city = context.view.position.city
     if city is None:
@@ -87,8 +87,8 @@ def make_city(context: SceneContext) -> Quarter | None:
         name=context.name_of(None),
         is_to_move=False,
         areas=(
-            make_area(context, 0, "building", city.building.items()),
-            make_area(context, 0, "completed", city.completed),
+            build_area(context, 0, "building", city.building.items()),
+            build_area(context, 0, "completed", city.completed),
         ),
         empty=_("nothing yet"),
         walls=Walls(0, city.bastions, words, "", 0, 0) if city.bastions else None,
@@ -96,10 +96,10 @@ def make_city(context: SceneContext) -> Quarter | None:
     )
 
 
-def make_area(context: SceneContext, seat: int, area: str, stacks: Stacks) -> Area:
+def build_area(context: SceneContext, seat: int, area: str, stacks: Stacks) -> Area:
     """The palaces of one area."""
     return Area(
-        area, _(AREAS[area]), tuple(make_palace(context, seat, area, colour, stack) for colour, stack in stacks)
+        area, _(AREAS[area]), tuple(build_palace(context, seat, area, colour, stack) for colour, stack in stacks)
     )
 
 
@@ -110,7 +110,7 @@ def empty_text(view: View, seat: int) -> str:
     return _("has chosen two cards") if view.has_chosen[seat - 1] else _("is choosing two cards")
 
 
-def make_walls(context: SceneContext, seat: int) -> Walls:
+def build_walls(context: SceneContext, seat: int) -> Walls:
     """A seat's walls and bastions, and what bears the walls."""
     quarter, support = context.view.position.quarters[seat - 1], context.view.support[seat - 1]
     towers, bastions = _("Walls: {walls}, towers: {bastions}"), _("Walls: {walls}, bastions: {bastions}")
@@ -128,7 +128,7 @@ def make_walls(context: SceneContext, seat: int) -> Walls:
     )
 
 
-def make_scores(view: View, seat: int) -> tuple[Score, ...]:
+def build_scores(view: View, seat: int) -> tuple[Score, ...]:
     """The points by column and in all."""
     points = view.points[seat - 1]
     ended = view.if_ended[seat - 1] if view.if_ended and not view.outcome else None

@@ -5,7 +5,7 @@ from functools import cache
 from lucca.games.palazzi.game import Palazzi
 from lucca.locale import N_
 from lucca.match.match import Match
-from lucca.web.games.parts import replay_events
+from lucca.web.games.samples import replay_events
 
 # Five players in the fourth round. It is as the rules' example of a party has it: Gaia could open her blue palace.
 PARTY = """

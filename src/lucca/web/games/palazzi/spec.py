@@ -1,24 +1,23 @@
-"""Palazzi's part of the pages."""
+"""The spec of palazzi's pages: the scene, what a seat is asked, narration, the result, pictures of the rules."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from lucca.games.palazzi.game import Palazzi
-from lucca.games.palazzi.spec import SPEC as GAME
 from lucca.games.palazzi.view import View
 from lucca.locale import N_, _
-from lucca.locale.palazzi.match import COLUMNS, say_outcome
+from lucca.locale.palazzi.phrases import COLUMNS, say_outcome
 from lucca.match.match import Match
 from lucca.web.games.palazzi import illustrations
 from lucca.web.games.palazzi.card_overview import card_overview
-from lucca.web.games.palazzi.narration import begins_round, narrate, standings
-from lucca.web.games.palazzi.scene import Scene, make_scene
-from lucca.web.games.parts import Curtain, Fairness, Rank, Ranking
+from lucca.web.games.palazzi.narration import begins_round, chart_values, narrate
+from lucca.web.games.palazzi.scene import Scene, build_scene
 from lucca.web.games.spec import WebSpec
+from lucca.web.games.spec_types import Curtain, Fairness, Rank, Ranking
 
 
 def scene(match: Match, view: View, picked: str) -> Scene:
     """The table of a match as its viewer sees it."""
-    return make_scene(match, view, match.seats, picked)
+    return build_scene(match, view, match.seats, picked)
 
 
 def task(view: View) -> str:
@@ -35,20 +34,11 @@ def task(view: View) -> str:
     return _("It is your turn: take a triplet.")
 
 
-def option_texts(rules: Mapping[str, object]) -> list[str]:
-    """The edition, and the variant."""
-    edition = GAME.option("edition").value_of(str(rules["edition"]))
-    return [
-        _("edition {edition}").format(edition=_(edition.short)),
-        *([_("Celebration")] if rules["celebration"] else []),
-    ]
-
-
 def ranking(view: View, names: Sequence[str]) -> Ranking:
     """The points by column and in all; the winner of a tie comes first."""
     winners = view.outcome.winners if view.outcome else ()
     ranks = [
-        Rank(seat, names[seat - 1], seat in winners, (*columns, sum(columns)))
+        Rank(names[seat - 1], seat in winners, (*columns, sum(columns)))
         for seat, columns in enumerate(view.points, start=1)
     ]
     ranks.sort(key=lambda rank: (not rank.is_winner, -rank.numbers[-1]))
@@ -78,7 +68,6 @@ SPEC: WebSpec[Palazzi, View] = WebSpec(
     ),
     task=task,
     outcome=say_outcome,
-    option_texts=option_texts,
     scene=scene,
     pick_for=pick_for,
     curtain=Curtain(N_("Starting cards are secret: hand the device to {name}."), is_choosing, is_in_hand),
@@ -91,8 +80,8 @@ SPEC: WebSpec[Palazzi, View] = WebSpec(
     ),
     narrate=narrate,
     begins_round=begins_round,
-    standings=standings,
-    standings_title=N_("Points of every seat"),
+    chart_values=chart_values,
+    chart_title=N_("Points of every seat"),
     ranking=ranking,
     cover=illustrations.skyline,
     pictures={

@@ -67,7 +67,7 @@ def to_paper(column: float, row: float) -> tuple[int, int]:
     return (round(column * COLUMN[0] + row * ROW[0]), round(column * COLUMN[1] + row * ROW[1]))
 
 
-def make_city(view: View, lots: Mapping[str, Lot]) -> City:
+def build_city(view: View, lots: Mapping[str, Lot]) -> City:
     """The drawing of a position."""
     size = view.goal
     spots = [Spot(*to_paper(*coordinates_of(name)), name, lot) for name, lot in lots.items()]
@@ -87,7 +87,7 @@ def make_city(view: View, lots: Mapping[str, Lot]) -> City:
         lots=tuple(spots),
         columns=tuple(Spot(*to_paper(at, near), COLUMNS[at]) for at in range(size)),
         rows=tuple(Spot(*to_paper(far + 0.5, at - 0.25), str(at + 1)) for at in range(size)),
-        trees=make_trees(box),
+        trees=build_trees(box),
     )
 
 
@@ -99,7 +99,7 @@ def drawing_box(size: int, spots: Iterable[Spot]) -> tuple[int, int, int, int]:
     return (left, top, right - left, to_paper(size - 0.5, -0.5)[1] + MARGIN - top)
 
 
-def make_trees(box: tuple[int, int, int, int]) -> tuple[Spot, ...]:
+def build_trees(box: tuple[int, int, int, int]) -> tuple[Spot, ...]:
     """Cypresses in the corners of the paper."""
     left, top, width, height = box
     return tuple(Spot(left + width * x // 100, top + height * y // 100, str(scale)) for x, y, scale in TREES)

@@ -6,16 +6,17 @@ from typing import ClassVar
 
 from lucca.games.torri.options import LETTERS
 from lucca.locale import _
-from lucca.locale.torri.match import say_placement
-from lucca.web.games.parts import Picture, Story, once_per_language
+from lucca.locale.torri.phrases import say_placement
+from lucca.web.games.samples import once_per_language
+from lucca.web.games.spec_types import Picture, Story
 from lucca.web.games.torri import sample_matches
-from lucca.web.games.torri.city import City, make_city
-from lucca.web.games.torri.lots import Lot, Pick, make_lots
-from lucca.web.games.torri.panel import make_struggle
+from lucca.web.games.torri.city import City, build_city
+from lucca.web.games.torri.lots import Lot, Pick, build_lots
+from lucca.web.games.torri.panel import build_struggle
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TownsPicture(Picture):
+class CityPicture(Picture):
     """A city, or one before and after; `story` is what happened in between."""
 
     template: ClassVar[str] = "torri/pictures/towns.html"
@@ -23,50 +24,51 @@ class TownsPicture(Picture):
 
 
 @once_per_language
-def city() -> TownsPicture:
-    """A town with towers of all colours."""
+def city() -> CityPicture:
+    """A city with towers of all colours."""
     caption = _("A town of houses and towers. A flag says how high its tower is.")
-    return towns_picture(caption, (sample_matches.TOWN,), 6, 4)
+    return city_picture(caption, (sample_matches.CITY,), 6, 4)
 
 
 @once_per_language
-def blocks() -> TownsPicture:
+def blocks() -> CityPicture:
     """Two blocks that touch at a corner."""
-    return towns_picture(_("Two blocks: b2 and c3 meet only at a corner."), (sample_matches.BLOCKS,), 4, 2)
+    return city_picture(_("Two blocks: b2 and c3 meet only at a corner."), (sample_matches.BLOCKS,), 4, 2)
 
 
 @once_per_language
-def floor() -> TownsPicture:
+def floor() -> CityPicture:
     """A block before and after a floor."""
     events = (sample_matches.HOUSES, sample_matches.FLOOR)
-    return towns_picture(_("A red floor under a2: before and after."), events, 3, 2, last="a2")
+    return city_picture(_("A red floor under a2: before and after."), events, 3, 2, last="a2")
 
 
 @once_per_language
-def struggle() -> TownsPicture:
+def struggle() -> CityPicture:
     """Two towers before and after their struggle, with all strikes."""
-    view = sample_matches.town(sample_matches.RIVALS, 6, 3).view(None)
+    view = sample_matches.sample_match(sample_matches.RIVALS, 6, 3).view(None)
     house = next(found for found in view.placements if (found.colour, found.lot) == ("blue", "c3"))
     caption = _("A house on c3 makes two towers struggle: before and after.")
-    towns = towns_picture(caption, (sample_matches.RIVALS, sample_matches.STRUGGLE), 6, 3, house.lot)
-    struggle = make_struggle(sample_matches.town(sample_matches.STRUGGLE, 6, 3).view(None))
+    picture = city_picture(caption, (sample_matches.RIVALS, sample_matches.STRUGGLE), 6, 3, house.lot)
+    struggle = build_struggle(sample_matches.sample_match(sample_matches.STRUGGLE, 6, 3).view(None))
     assert struggle
     strikes = tuple(strike.text for strike in struggle.strikes)
-    return replace(towns, story=Story(say_placement(house, view), strikes, struggle.ending))
+    return replace(picture, story=Story(say_placement(house, view), strikes, struggle.ending))
 
 
-def towns_picture(caption: str, events: Iterable[str], size: int, players: int, last: str = "") -> TownsPicture:
+def city_picture(caption: str, events: Iterable[str], size: int, players: int, last: str = "") -> CityPicture:
     """Cities one after another; where the `last` brick comes to be a house, crossed swords announce it."""
-    cities, told = list[City](), list[str]()
+    cities, texts = list[City](), list[str]()
     for each in events:
-        view = sample_matches.town(each, size, players).view(None)
-        lots = make_lots(view, sample_matches.TOWN_SEATS, Pick("", ""), last if cities else "")
+        view = sample_matches.sample_match(each, size, players).view(None)
+        lots = build_lots(view, sample_matches.SEAT_NAMES, Pick("", ""), last if cities else "")
         if last and not lots[last].bricks:
             lots[last] = replace(lots[last], meets=(last,))
-        cities.append(make_city(view, lots))
-        told.append(_("; ").join(lot_text(lot) for lot in lots.values() if lot.bricks))
-    alt = told[0] if len(told) == 1 else _("Before: {before}. After: {after}.").format(before=told[0], after=told[1])
-    return TownsPicture(alt=alt, caption=caption, cities=tuple(cities))
+        cities.append(build_city(view, lots))
+        texts.append(_("; ").join(lot_text(lot) for lot in lots.values() if lot.bricks))
+    before, after = texts[0], texts[-1]
+    alt = before if len(texts) == 1 else _("Before: {before}. After: {after}.").format(before=before, after=after)
+    return CityPicture(alt=alt, caption=caption, cities=tuple(cities))
 
 
 def lot_text(lot: Lot) -> str:

@@ -8,7 +8,7 @@ from lucca.games.torri.options import COLOURS, LETTERS
 from lucca.games.torri.view import Placement, View
 from lucca.locale import _
 from lucca.locale.sentences import sentence
-from lucca.locale.torri.match import say_briefly, say_placement, say_tower
+from lucca.locale.torri.phrases import say_briefly, say_placement, say_tower
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +90,10 @@ def usual_colour(view: View) -> str:
     return next(colour for colour in (own, *COLOURS) if colour in placeable)
 
 
-def make_lots(view: View, names: Sequence[str], pick: Pick, last: str) -> dict[str, Lot]:
+def build_lots(view: View, names: Sequence[str], pick: Pick, last: str) -> dict[str, Lot]:
     """Every lot by its name, the top row first."""
     stacks = stack_texts(view, names)
-    offers = make_offers(view, pick.colour)
+    offers = build_offers(view, pick.colour)
     prefix = f"{pick.colour}." if pick.colour else ""
     lots = {}
     for row in range(view.goal, 0, -1):
@@ -123,12 +123,12 @@ def stack_texts(view: View, names: Sequence[str]) -> dict[str, str]:
     }
 
 
-def make_offers(view: View, colour: str) -> dict[str, Offer]:
+def build_offers(view: View, colour: str) -> dict[str, Offer]:
     """What can be done on each lot with bricks of a colour, or with a prisoner to choose."""
     if not view.choices:
         return {}
     if view.position.phase == "capturing":
-        return make_capture_offers(view)
+        return build_capture_offers(view)
     return {
         placement.lot: Offer(placement_action(placement), say_placement(placement, view), rival_lots(placement))
         for placement in view.placements
@@ -136,7 +136,7 @@ def make_offers(view: View, colour: str) -> dict[str, Offer]:
     }
 
 
-def make_capture_offers(view: View) -> dict[str, Offer]:
+def build_capture_offers(view: View) -> dict[str, Offer]:
     """The houses that can be taken, and why the others cannot."""
     struggle = view.position.struggle
     colour = struggle.capture if struggle else None

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from lucca.games.torri.options import COLOURS, LETTERS
 from lucca.games.torri.view import Standing, View
 from lucca.locale.sentences import sentence
-from lucca.locale.torri.match import say_meeting_of, say_seat, say_strength, say_strike, say_struggle_end, say_threat
+from lucca.locale.torri.phrases import say_meeting_of, say_seat, say_strength, say_strike, say_struggle_end, say_threat
 
 LETTER_OF = {colour: letter for letter, colour in LETTERS.items()}
 
@@ -69,7 +69,7 @@ class StruggleDisplay:
     ending: str
 
 
-def make_colours(view: View, names: Sequence[str], picked: str) -> tuple[Colour, ...]:
+def build_colours(view: View, names: Sequence[str], picked: str) -> tuple[Colour, ...]:
     """All colours, those of seats first, in the order of play; one of them is picked if any can be."""
     order = sorted(view.colours, key=lambda standing: standing.seat or len(COLOURS) + 1)
     return tuple(
@@ -91,7 +91,10 @@ def make_colours(view: View, names: Sequence[str], picked: str) -> tuple[Colour,
 
 
 def refusal_text(view: View, standing: Standing) -> str:
-    """Why a colour cannot be placed at all now, if that is so."""
+    """Why a colour cannot be placed at all now, if that is so.
+
+    Where both reasons hold, an action is refused by the rules for the other one: the supply tells people more.
+    """
     if standing.supply == 0:
         return sentence("colour-exhausted", {"colour": standing.colour})
     if standing.colour == view.position.placed:
@@ -99,7 +102,7 @@ def refusal_text(view: View, standing: Standing) -> str:
     return ""
 
 
-def make_threats(view: View, names: Sequence[str]) -> tuple[Threat, ...]:
+def build_threats(view: View, names: Sequence[str]) -> tuple[Threat, ...]:
     """Who is about to win."""
     return tuple(
         Threat(say_threat(standing, view.viewer, names), standing.seat is not None and standing.seat == view.viewer)
@@ -108,7 +111,7 @@ def make_threats(view: View, names: Sequence[str]) -> tuple[Threat, ...]:
     )
 
 
-def make_tower_lines(view: View, names: Sequence[str]) -> tuple[TowerLine, ...]:
+def build_tower_lines(view: View, names: Sequence[str]) -> tuple[TowerLine, ...]:
     """The towers, the highest first."""
     return tuple(
         TowerLine(tower.lot, tower.bricks, say_seat(tower.seat, names), say_strength(tower.strength))
@@ -116,7 +119,7 @@ def make_tower_lines(view: View, names: Sequence[str]) -> tuple[TowerLine, ...]:
     )
 
 
-def make_struggle(view: View) -> StruggleDisplay | None:
+def build_struggle(view: View) -> StruggleDisplay | None:
     """The struggle that the last brick started."""
     struggle = view.position.struggle
     if struggle is None:

@@ -4,10 +4,10 @@ from functools import cache
 
 from lucca.games.torri.game import Torri
 from lucca.match.match import Match
-from lucca.web.games.parts import replay_events
+from lucca.web.games.samples import replay_events
 
-# A town in the middle of a match of four.
-TOWN = """
+# A city in the middle of a match of four.
+CITY = """
 1 place white a3; 1 place black b3; 2 place black a3; 2 place white e5
 3 place red f5; 3 place white f5; 4 place red b5; 4 place black d5
 1 place black f5; 1 place blue f4; 2 place blue f5; 2 place black e3
@@ -16,7 +16,7 @@ TOWN = """
 3 place black f5; 3 place blue c1; 4 place blue a3; 4 place black e2
 1 place black b1; 1 place red d1; 2 place black a3; 2 place red a3
 """
-TOWN_SEATS = ("Ann", "Bea", "Cem", "Dan")  # never told: towers are named by their colours
+SEAT_NAMES = ("Ann", "Bea", "Cem", "Dan")  # never told: towers are named by their colours
 
 # The rules' example of blocks, on the smallest board that has room for it.
 BLOCKS = "1 place red a1; 1 place white a2; 2 place blue b2; 2 place black c3"
@@ -39,6 +39,6 @@ STRUGGLE = f"{RIVALS}2 place blue c3"
 
 
 @cache
-def town(events: str, size: int, players: int) -> Match:
+def sample_match(events: str, size: int, players: int) -> Match:
     """The match that events lead to."""
     return replay_events(Torri(size, players), events)

@@ -9,18 +9,18 @@ from lucca.games.torri.notation import COLUMNS
 from lucca.games.torri.options import COLOURS
 from lucca.games.torri.view import View
 from lucca.locale import _
-from lucca.locale.torri.match import say_briefly, say_what_strength_is
-from lucca.web.games.torri.city import City, make_city
-from lucca.web.games.torri.lots import Lot, Pick, make_lots, read_pick
+from lucca.locale.torri.phrases import say_briefly, say_what_strength_is
+from lucca.web.games.torri.city import City, build_city
+from lucca.web.games.torri.lots import Lot, Pick, build_lots, read_pick
 from lucca.web.games.torri.panel import (
     Colour,
     StruggleDisplay,
     Threat,
     TowerLine,
-    make_colours,
-    make_struggle,
-    make_threats,
-    make_tower_lines,
+    build_colours,
+    build_struggle,
+    build_threats,
+    build_tower_lines,
 )
 
 
@@ -77,12 +77,12 @@ class Scene:
     strength: str
 
 
-def make_scene(game: Torri, view: View, names: Sequence[str], picked: str = "", last: str = "") -> Scene:
+def build_scene(game: Torri, view: View, names: Sequence[str], picked: str = "", last: str = "") -> Scene:
     """A view as a scene; `picked` is a word of the address, `last` the lot of the last brick, where it is known."""
     pick = read_pick(view, picked)
-    lots = make_lots(view, names, pick, last)
+    lots = build_lots(view, names, pick, last)
     every = list(lots.values())
-    colours = make_colours(view, names, pick.colour)
+    colours = build_colours(view, names, pick.colour)
     size = game.size
     return Scene(
         size=size,
@@ -91,14 +91,14 @@ def make_scene(game: Torri, view: View, names: Sequence[str], picked: str = "", 
         is_asked=bool(view.choices),
         supply=tuple(sorted(colours, key=lambda colour: COLOURS.index(colour.name))),
         colours=colours,
-        threats=make_threats(view, names),
-        city=make_city(view, lots),
+        threats=build_threats(view, names),
+        city=build_city(view, lots),
         columns=COLUMNS[:size],
         rows=tuple(Row(size - at, tuple(every[at * size : (at + 1) * size])) for at in range(size)),
-        caption=make_caption(view, lots, pick, colours),
-        answers=make_answers(view),
-        struggle=make_struggle(view),
-        towers=make_tower_lines(view, names),
+        caption=build_caption(view, lots, pick, colours),
+        answers=build_answers(view),
+        struggle=build_struggle(view),
+        towers=build_tower_lines(view, names),
         strength=say_what_strength_is(),
     )
 
@@ -116,7 +116,7 @@ def turn_text(view: View, names: Sequence[str]) -> str:
     return text.format(turn=position.turn, name=names[(position.to_move or 1) - 1], brick=position.brick)
 
 
-def make_caption(view: View, lots: dict[str, Lot], pick: Pick, colours: Sequence[Colour]) -> Caption:
+def build_caption(view: View, lots: dict[str, Lot], pick: Pick, colours: Sequence[Colour]) -> Caption:
     """What is said of the lot picked, of the colour picked if it cannot be placed, or of what is asked."""
     if lot := lots.get(pick.lot):
         return Caption(lot.stands, lot.does, lot.action) if lot.does else Caption("", lot.stands, "")
@@ -136,7 +136,7 @@ def question_text(view: View) -> str:
     return _("Choose a colour, then a lit lot.")
 
 
-def make_answers(view: View) -> tuple[Answer, ...]:
+def build_answers(view: View) -> tuple[Answer, ...]:
     """The choices of a switch."""
     if view.position.phase != "switching":
         return ()

@@ -1,26 +1,26 @@
-"""Torri's part of the pages."""
+"""The spec of torri's pages: the scene, what a seat is asked, narration, the result, pictures of the rules."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import cast
 
 from lucca.games.game import Outcome
 from lucca.games.torri.game import Torri
 from lucca.games.torri.view import View
 from lucca.locale import N_, _
-from lucca.locale.torri.match import CRITERIA, say_outcome
+from lucca.locale.torri.phrases import CRITERIA, say_outcome
 from lucca.match.match import Match
-from lucca.web.games.parts import Rank, Ranking
 from lucca.web.games.spec import WebSpec
+from lucca.web.games.spec_types import Rank, Ranking
 from lucca.web.games.torri import illustrations
-from lucca.web.games.torri.narration import narrate, standings
-from lucca.web.games.torri.scene import Scene, make_scene
+from lucca.web.games.torri.narration import chart_values, narrate
+from lucca.web.games.torri.scene import Scene, build_scene
 
 RECENT = 4  # steps: the last brick is among them
 
 
 def scene(match: Match, view: View, picked: str) -> Scene:
     """The table of a match as its viewer sees it."""
-    return make_scene(cast(Torri, match.game), view, match.seats, picked, last_lot(match))
+    return build_scene(cast(Torri, match.game), view, match.seats, picked, last_lot(match))
 
 
 def last_lot(match: Match) -> str:
@@ -44,21 +44,14 @@ def outcome(result: Outcome, names: Sequence[str]) -> str:
     return say_outcome(result.winners, result.reason, names)
 
 
-def option_texts(rules: Mapping[str, object]) -> list[str]:
-    """The board, and the variant."""
-    board = _("board {size}x{size}").format(size=rules["size"])
-    return [board, *([_("switching colours")] if rules["switching"] else [])]
-
-
 def ranking(view: View, names: Sequence[str]) -> Ranking:
     """What the final ranking compares; the winners come first."""
     winners = view.outcome.winners if view.outcome else ()
     ranks = [
         Rank(
-            colour.seat,
             names[colour.seat - 1],
             colour.seat in winners,
-            (colour.highest, colour.prisoners, colour.on_board),
+            colour.ranking,
         )
         for colour in view.colours
         if colour.seat
@@ -85,13 +78,12 @@ SPEC: WebSpec[Torri, View] = WebSpec(
     ),
     task=task,
     outcome=outcome,
-    option_texts=option_texts,
     scene=scene,
     pick_for=pick_for,
     body_classes=body_classes,
     narrate=narrate,
-    standings=standings,
-    standings_title=N_("Highest tower or prisoners of every seat"),
+    chart_values=chart_values,
+    chart_title=N_("Highest tower or prisoners of every seat"),
     ranking=ranking,
     cover=illustrations.city,
     pictures={

@@ -1,0 +1,15 @@
+"""The rules of palazzi as players read them; `lucca rules palazzi` and docs/palazzi.md print them."""
+
+from lucca.locale import N_
+from lucca.locale.palazzi.rulebook.before import BEFORE
+from lucca.locale.palazzi.rulebook.course import COURSE
+from lucca.locale.palazzi.rulebook.end import END
+from lucca.locale.palazzi.rulebook.rulings import RULINGS
+from lucca.locale.rulebook import Rulebook
+
+RULEBOOK = Rulebook(
+    heading=N_("Rules of palazzi"),
+    sections=(*BEFORE, *COURSE, *END),
+    why_rulings=N_("Where the rulebooks are silent or disagree, this is what we do, and why."),
+    rulings=RULINGS,
+)

@@ -1,0 +1,215 @@
+"""The end of a match, the Celebration variant, and two players."""
+
+from lucca.locale import N_
+from lucca.locale.palazzi.rulebook.editions import CELEBRATION, GERMAN, JAPANESE, SECOND
+from lucca.locale.rulebook import Paragraph, Section
+
+END = (
+    Section(
+        N_("The end of the match"),
+        (
+            Paragraph(
+                N_(
+                    "After the last round come the last parties. The order of play is found one final "
+                    "time. One seat after another follows it, opens every palace that is completed but "
+                    "still closed, and scores a party for each."
+                )
+            ),
+            Paragraph(
+                N_(
+                    "Going early is an advantage here: a seat that opens first still collects 2 points for "
+                    "the closed palaces of those behind it, while they find its palaces already open. In "
+                    "which sequence a seat opens its own palaces makes no difference. Palaces under "
+                    "construction stay unfinished."
+                )
+            ),
+            Paragraph(
+                N_(
+                    "Then come the **walls**. You need at least two shields for each of your city walls, "
+                    "counted on your palaces under construction only. If you have them, add up your walls "
+                    "and bastions and multiply by the number of your opened palaces: that is your score "
+                    "for walls."
+                )
+            ),
+            Paragraph(
+                N_(
+                    "If even one shield is missing you score nothing, neither for walls nor for bastions; "
+                    "you cannot count just a part of them. Without any city wall you need no shields, and "
+                    "your bastions always score."
+                )
+            ),
+            Paragraph(
+                N_(
+                    "**Example.** Rico has four walls, one bastion and three opened palaces. With 8 "
+                    "shields under construction he scores (4 + 1) x 3 = 15 points, with 7 shields none. "
+                    "Sara has two bastions, no walls and four opened palaces: 8 points, with or without "
+                    "shields."
+                )
+            ),
+            Paragraph(
+                N_(
+                    "Last come the **street numbers**. In the 2005 German rulebook the seat with the "
+                    "lowest visible number among all palaces under construction loses 3 points, and the "
+                    "seat with the highest visible number among all opened palaces gains 3. If nobody has "
+                    "a palace under construction, or nobody has opened one, that half does not take place."
+                ),
+                editions=GERMAN,
+            ),
+            Paragraph(
+                N_(
+                    "Last come the **street numbers**. In the 2005 Japanese rulebook palaces under "
+                    "construction and opened palaces are looked at together: the seat with the lowest "
+                    "visible number loses 3 points, the seat with the highest gains 3. If one seat has "
+                    "both, the two cancel out."
+                ),
+                editions=JAPANESE,
+            ),
+            Paragraph(
+                N_(
+                    "Last come the **street numbers**. In the 2013 edition the seat with the lowest "
+                    "visible number on any palace gives 3 points to the seat with the highest. If one seat "
+                    "has both, nothing changes."
+                ),
+                editions=SECOND,
+            ),
+            Paragraph(
+                N_(
+                    "Add up the four columns: the highest total wins. Among seats tied for the highest "
+                    "total, the one that shows the highest visible number on any of its palaces is the "
+                    "winner."
+                )
+            ),
+        ),
+    ),
+    Section(
+        N_("The Celebration variant"),
+        (
+            Paragraph(
+                N_(
+                    "For a Celebration match, take cards 10 and 20 out of the deck of the 2013 edition and "
+                    "shuffle in five special cards. With the bastions that makes 103 cards. The special "
+                    "cards are rows of the deck file like all others."
+                ),
+                editions=CELEBRATION,
+            ),
+            Paragraph(
+                N_(
+                    "The special cards of Celebration are:\n"
+                    "- wild 10: one window, two shields;\n"
+                    "- wild 20: two windows, one shield;\n"
+                    "- wild 500: three windows, no shields;\n"
+                    "- palace card 1513: no windows, three shields, in the colour of the missing card 10;\n"
+                    "- palace card 2013: three windows, no shields, in the colour of the missing card 20."
+                ),
+                editions=CELEBRATION,
+            ),
+            Paragraph(
+                N_(
+                    "In the reconstructed deck the Celebration card 1513 is blue and 2013 is yellow. "
+                    "Both are played like any palace card."
+                ),
+                editions=CELEBRATION,
+            ),
+            Paragraph(
+                N_(
+                    "A **wild** of the Celebration variant has no colour of its own. It fits on whichever "
+                    "palace you have under construction, stays there and counts as one more card of it: "
+                    "for its size, its windows, its shields, its visible number and a rival's party. It "
+                    "cannot start a palace, but you may build a city wall with it or discard it."
+                ),
+                editions=CELEBRATION,
+            ),
+            Paragraph(
+                N_(
+                    "In a Celebration match a starting hand may contain wilds. You may keep one of them if "
+                    "you lay a palace card first: the wild then goes on top of that card. You cannot keep "
+                    "two."
+                ),
+                editions=CELEBRATION,
+            ),
+        ),
+    ),
+    Section(
+        N_("Two players and the City of Lucca"),
+        (
+            Paragraph(
+                N_(
+                    "In the 2013 edition two can play as well, with the **City of Lucca** as a silent "
+                    "third party at the table. Use the rules for three players: four triplets a round, "
+                    "five cards to complete a palace, seven rounds. Where this section says something "
+                    "else, it prevails."
+                ),
+                editions=SECOND,
+            ),
+            Paragraph(
+                N_(
+                    "In a match for two, the four cards that the players did not keep are revealed and "
+                    "become the City's first palaces. They are laid in ascending order of their numbers, "
+                    "so within a colour the highest ends on top."
+                ),
+                editions=SECOND,
+            ),
+            Paragraph(
+                N_(
+                    "Wilds among the City's first cards in a Celebration match are laid after the others, "
+                    "the lowest number first. Each goes on the City's largest palace; if several are "
+                    "equally large, on the one with the highest visible number."
+                ),
+                editions=CELEBRATION,
+            ),
+            Paragraph(
+                N_(
+                    "With two players 8 cards are removed unseen after the reveal: of 100 cards 4 are "
+                    "kept, 4 go to the City and 8 are out, which leaves 84, or seven rounds of 12. With "
+                    "Celebration 11 are removed."
+                ),
+                editions=SECOND,
+            ),
+            Paragraph(
+                N_(
+                    "The City has no turn, and its shields and numbers play no part in the order of play. "
+                    "After both players have had their turns in a match for two, two triplets are left. "
+                    "The seat that went first this round picks one card from either of them and lays it "
+                    "for the City; the other seat then picks one card from the **other** triplet. The "
+                    "remaining four cards are discarded."
+                ),
+                editions=SECOND,
+            ),
+            Paragraph(
+                N_(
+                    "A card for the City must start a palace, extend one that is under construction, or be "
+                    "laid as a bastion. It cannot become a city wall, and it cannot be discarded. In a "
+                    "Celebration match the seat that lays a wild for the City says on which of the City's "
+                    "palaces under construction it goes."
+                ),
+                editions=SECOND,
+            ),
+            Paragraph(
+                N_(
+                    "The City completes palaces but never opens them. Once a palace is completed, the City "
+                    "may start another of the same colour. It can thus have several completed palaces of "
+                    "one colour, though never more than one under construction."
+                ),
+                editions=SECOND,
+            ),
+            Paragraph(
+                N_(
+                    "With two players a party also pays for the City's palaces: 1 point for each card "
+                    "under construction and 2 for each completed palace. **Example.** The City has two "
+                    "completed green palaces and one green card under construction, and your rival has "
+                    "three green cards under construction. Your green party pays 2 + 2 + 1 + 3 = 8 points."
+                ),
+                editions=SECOND,
+            ),
+            Paragraph(
+                N_(
+                    "The City itself scores nothing and cannot win. In the street numbers of a match for "
+                    "two it takes part all the same: if it has the lowest number, the player with the "
+                    "highest gains 3 points and nobody pays; if it has the highest, the player with the "
+                    "lowest loses 3 points and nobody gets them. If it has both, nothing happens."
+                ),
+                editions=SECOND,
+            ),
+        ),
+    ),
+)

@@ -1,0 +1,211 @@
+"""Texts about matches of torri, for the page, the terminal and hints: colours, placements, struggles, events."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from lucca.locale import N_, _, ngettext
+from lucca.locale.sentences import sentence
+
+if TYPE_CHECKING:
+    from lucca.games.torri.position import Strength, Strike, Struggle
+    from lucca.games.torri.view import Meeting, Placement, Standing, Tower, View
+
+CRITERIA = (N_("highest tower"), N_("prisoners"), N_("bricks on the board"))
+
+
+def say_seat(seat: int | None, names: Sequence[str]) -> str:
+    """The name of a seat; "neutral" for a colour without one."""
+    return names[seat - 1] if seat else _("neutral")
+
+
+def say_strength(strength: Strength) -> str:
+    """A strength as it is compared: capped height, then houses."""
+    return f"{strength.height}/{strength.houses}"
+
+
+def say_what_strength_is() -> str:
+    """What the numbers of a strength mean."""
+    return _("Strength is the height that counts and the houses of the block: 3/4 beats 3/3 and 2/9.")
+
+
+def say_tower(tower: Tower, colours: Sequence[str], names: Sequence[str]) -> str:
+    """A tower with its controller, the colours of its bricks and its strength."""
+    return _("{lot}: {height} high, {colour} ({who}), strength {strength}; from the top: {bricks}").format(
+        lot=tower.lot,
+        height=len(tower.bricks),
+        colour=_(tower.colour),
+        who=say_seat(tower.seat, names),
+        strength=say_strength(tower.strength),
+        bricks=_(", ").join(_(colour) for colour in colours),
+    )
+
+
+def say_standing(standing: Standing, goal: int, names: Sequence[str]) -> str:
+    """How near a colour is to the goal."""
+    text = _("{colour} ({who}): highest tower {highest} of {goal}, prisoners {prisoners} of {goal}, supply {supply}")
+    return text.format(
+        colour=_(standing.colour),
+        who=say_seat(standing.seat, names),
+        highest=standing.highest,
+        prisoners=standing.prisoners,
+        goal=goal,
+        supply=standing.supply,
+    )
+
+
+def say_threat(standing: Standing, viewer: int | None, names: Sequence[str]) -> str:
+    """That a colour wins when its next turn begins, unless something changes; a warning unless it is the viewer's."""
+    theirs = {
+        "tower": N_("Beware: {name} ({colour}) wins by its tower when its next turn begins, unless something changes."),
+        "prisoners": N_(
+            "Beware: {name} ({colour}) wins by prisoners when its next turn begins, unless something changes."
+        ),
+    }
+    own = {
+        "tower": N_("You win by your tower when your next turn begins, unless something changes."),
+        "prisoners": N_("You win by prisoners when your next turn begins, unless something changes."),
+    }
+    nobodys = {
+        "tower": N_(
+            "Beware: whoever switches to {colour} wins by its tower at the next turn, unless something changes."
+        ),
+        "prisoners": N_(
+            "Beware: whoever switches to {colour} wins by prisoners at the next turn, unless something changes."
+        ),
+    }
+    texts = nobodys if standing.seat is None else own if standing.seat == viewer else theirs
+    text = texts[str(standing.threat)]
+    return _(text).format(name=say_seat(standing.seat, names), colour=_(standing.colour))
+
+
+def say_meeting(meeting: Meeting) -> str:
+    """The struggle that a house would start."""
+    values = {
+        "stronger": meeting.stronger,
+        "weaker": meeting.weaker,
+        "one": say_strength(meeting.strengths[0]),
+        "other": say_strength(meeting.strengths[1]),
+    }
+    if meeting.first is None:
+        text = _("{stronger} ({one}) and {weaker} ({other}) merge at once")
+        return text.format(**values)
+    text = _("{stronger} ({one}) against {weaker} ({other}), {colour} strikes first")
+    return text.format(**values, colour=_(meeting.first))
+
+
+def say_placement(placement: Placement, view: View) -> str:
+    """What a brick would do, or why it cannot be placed."""
+    if placement.refusal:
+        return sentence(placement.refusal, placement.facts)
+    if placement.kind == "floor":
+        height = len(view.position.lots[placement.lot]) + 1
+        return _("A {colour} floor under {lot}: a tower of {height}.").format(
+            colour=_(placement.colour), lot=placement.lot, height=height
+        )
+    house = _("A {colour} house on {lot}.").format(colour=_(placement.colour), lot=placement.lot)
+    if len(placement.joins) > 1:
+        house += " " + _("It joins {count} blocks.").format(count=len(placement.joins))
+    if placement.struggle:
+        house += " " + _("Struggle: {meeting}.").format(meeting=say_meeting(placement.struggle))
+    return house
+
+
+def say_event(event: str, lots_before: Mapping[str, str], names: Sequence[str]) -> str:
+    """A decision as a sentence, from its event; `lots_before` are the lots with bricks before it."""
+    seat, verb, *words = event.split(" ")
+    name = names[int(seat) - 1]
+    if verb == "place":
+        house, floor = N_("{name} places a {colour} house on {lot}."), N_("{name} puts a {colour} floor under {lot}.")
+        return _(floor if words[1] in lots_before else house).format(name=name, colour=_(words[0]), lot=words[1])
+    if verb == "capture":
+        return _("{name} takes the house on {lot} prisoner.").format(name=name, lot=words[0])
+    if verb == "switch":
+        return _("{name} switches to {colour}.").format(name=name, colour=_(words[0]))
+    return _("{name} stays with its colour.").format(name=name)
+
+
+def say_briefly(name: str, before: View) -> str:
+    """An action in a few words, from its notation."""
+    verb, *words = name.split(" ")
+    if verb == "place":
+        house, floor = N_("a {colour} house on {lot}"), N_("a {colour} floor under {lot}")
+        return _(floor if words[1] in before.position.lots else house).format(colour=_(words[0]), lot=words[1])
+    if verb == "capture":
+        return _("take the house on {lot} prisoner").format(lot=words[0])
+    if verb == "switch":
+        return _("switch to {colour}").format(colour=_(words[0]))
+    return _("stay")
+
+
+def say_meeting_of(struggle: Struggle) -> str:
+    """How a struggle began."""
+    one, other = (say_strength(strength) for strength in struggle.strengths)
+    text = _("{joined} joins two towers: {stronger} ({one}) is stronger than {weaker} ({other}).")
+    return text.format(joined=struggle.joined, stronger=struggle.stronger, weaker=struggle.weaker, one=one, other=other)
+
+
+def say_strike(strike: Strike, struggle: Struggle, is_open: bool) -> str:
+    """A strike and the prisoner taken for it; `is_open` if that is still to be chosen."""
+    other = struggle.weaker if strike.tower == struggle.stronger else struggle.stronger
+    values = {"tower": strike.tower, "colour": _(strike.colour), "other": other, "struck": _(strike.struck)}
+    hit = _("{tower} ({colour}) strikes {other}: its top brick, {struck}, goes back to the supply.").format(**values)
+    if is_open:
+        prisoner = _("A {colour} house is to be chosen as {struck}'s prisoner.")
+    elif strike.taken == "supply":
+        prisoner = _("Neutral {struck} takes a {colour} brick from the supply.")
+    elif strike.taken:
+        prisoner = _("Prisoner of {struck}: the {colour} house on {lot}.")
+    elif strike.source == "supply":
+        prisoner = _("The supply has no {colour} brick for neutral {struck} to take.")
+    else:
+        prisoner = _("There is no {colour} house for {struck} to take.")
+    return f"{hit} {prisoner.format(**values, lot=strike.taken)}"
+
+
+def say_struggle_end(struggle: Struggle, lots: Mapping[str, str]) -> str:
+    """How a struggle ended."""
+    texts = {
+        "house": N_("One of the towers is only a house now: the struggle is over."),
+        "parted": N_("The towers stand in different blocks again: the struggle is over, both remain."),
+        "merged": N_("One colour controls both towers: they merge on {lot}, {height} high."),
+    }
+    height = len(lots[struggle.stronger])
+    return _(texts[str(struggle.ending)]).format(lot=struggle.stronger, height=height)
+
+
+def say_struggle(struggle: Struggle, lots: Mapping[str, str], told: int) -> list[str]:
+    """A struggle so far: how it began, each strike, how it ended; without what was said when it had `told` strikes."""
+    lines = [] if told else [say_meeting_of(struggle)]
+    for number, strike in enumerate(struggle.strikes[told:], start=told + 1):
+        is_open = struggle.capture is not None and number == len(struggle.strikes)
+        lines.append(say_strike(strike, struggle, is_open))
+    if struggle.ending:
+        lines.append(say_struggle_end(struggle, lots))
+    return lines
+
+
+def say_outcome(winners: Sequence[int], reason: str, names: Sequence[str]) -> str:
+    """Who won, and by what."""
+    who = _(", ").join(names[seat - 1] for seat in winners)
+    by_tower = _("{name} wins by the highest tower.")
+    by_prisoners = _("{name} wins by the most prisoners.")
+    texts = {
+        "tower": by_tower,
+        "prisoners": by_prisoners,
+        "blocked": ngettext("{name} wins the final ranking.", "{name} share the win.", len(winners)),
+    }
+    return texts[reason].format(name=who)
+
+
+def say_rank(standing: Standing, names: Sequence[str]) -> str:
+    """A seat and what the final ranking compares."""
+    text = _("{name} ({colour}): highest tower {highest}, prisoners {prisoners}, bricks on the board {bricks}")
+    return text.format(
+        name=say_seat(standing.seat, names),
+        colour=_(standing.colour),
+        highest=standing.highest,
+        prisoners=standing.prisoners,
+        bricks=standing.on_board,
+    )

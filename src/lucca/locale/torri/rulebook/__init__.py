@@ -1,0 +1,15 @@
+"""The rules of torri as players read them; `lucca rules torri` and docs/torri.md print them."""
+
+from lucca.locale import N_
+from lucca.locale.rulebook import Rulebook
+from lucca.locale.torri.rulebook.before import BEFORE
+from lucca.locale.torri.rulebook.course import COURSE
+from lucca.locale.torri.rulebook.end import END
+from lucca.locale.torri.rulebook.rulings import RULINGS
+
+RULEBOOK = Rulebook(
+    heading=N_("Rules of torri"),
+    sections=(*BEFORE, *COURSE, *END),
+    why_rulings=N_("Where the rulebook is silent or can be read in two ways, this is what we do, and why."),
+    rulings=RULINGS,
+)

@@ -1,0 +1,1 @@
+"""Backups, and checks of what a database holds, for `lucca backup`, `restore` and `doctor`."""

@@ -1,1 +1,0 @@
-"""What views are told by the rules: nothing, in a game as small as this."""

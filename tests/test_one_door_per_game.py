@@ -1,0 +1,113 @@
+"""One door per game: outside a game's own folders nothing names it, nor what it alone has."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+import lucca
+from lucca.games import game_class, game_names, game_spec
+from lucca.games.spec import PLAYERS
+from lucca.locale.spec import locale_spec
+
+SOURCE = Path(lucca.__file__).parent
+ROOT = Path(__file__).parents[1]
+ROOTS = (SOURCE,)  # folders whose files are for every game
+REGISTRY = SOURCE / "registry.py"
+KINDS = (".py", ".html", ".css", ".js", ".svg")
+FILES = [file for root in ROOTS for file in root.rglob("*") if file.suffix in KINDS]
+
+# Verbs, options and colours that are ordinary words of programs and pages, too: a new game may add some.
+ORDINARY = {"open", "take", "keep", "discard", "place", "show", "size", "rounds", "white"}
+
+
+def is_own(file: Path, game: str) -> bool:
+    """Whether a file belongs to a game: it is in a folder of its name, or is called like it."""
+    return game in (*file.parent.parts, file.stem)
+
+
+SHARED = [file for file in FILES if file != REGISTRY and not any(is_own(file, name) for name in game_names())]
+
+
+def texts_of(tree: ast.Module) -> set[str]:
+    """The texts of a module's code, without its docstrings."""
+    docstrings = {
+        node.body[0].value
+        for node in ast.walk(tree)
+        if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef))
+        if node.body and isinstance(node.body[0], ast.Expr)
+    }
+    return {
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in docstrings
+    }
+
+
+def identifiers_of(tree: ast.Module) -> set[str]:
+    """The names of a module's variables, attributes, parameters and functions."""
+    found: set[str] = set()
+    for node in ast.walk(tree):
+        for part in ("id", "attr", "arg", "name"):
+            found.add(str(getattr(node, part, "")))
+    return found
+
+
+def words_of(game: str) -> set[str]:
+    """What belongs to this game: its verbs, options, reason codes, colours and kinds, and longer names of fields."""
+    spec, kind = game_spec(game), game_class(game)
+    options = [option for option in spec.options if option.name != PLAYERS and not option.is_edition]
+    found = {option.name for option in options} | set(kind().notation.verbs)
+    found |= {str(value) for option in spec.options for value in option.allowed}
+    found |= {alias.word for option in spec.options for alias in option.aliases}
+    found |= set(locale_spec(game).words) | set(locale_spec(game).sentences)
+    found |= {field for record in (kind.rules_type, kind.state_type) for field in record.names or () if "_" in field}
+    return {word for word in found if not word.isdigit()} - {"to_move"}
+
+
+def words_in(file: Path, words: set[str]) -> set[str]:
+    """Which of these words a file has: in a module as a text or an identifier, in a page or style sheet anywhere."""
+    text = file.read_text("utf-8")
+    if file.suffix != ".py":
+        return {word for word in words - ORDINARY if re.search(rf"\b{re.escape(word)}\b", text)}
+    tree = ast.parse(text)
+    return (texts_of(tree) & (words - {"open"})) | (identifiers_of(tree) & (words - ORDINARY))
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_no_shared_file_names_a_game(game: str) -> None:
+    assert [str(file) for file in SHARED if game in file.read_text("utf-8").lower()] == []
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_no_shared_file_knows_what_one_game_alone_has(game: str) -> None:
+    words = words_of(game)
+    assert words
+    found = {str(file): words_in(file, words) for file in SHARED}
+    assert {file: leaked for file, leaked in found.items() if leaked} == {}
+
+
+def test_leaks_are_noticed(tmp_path: Path) -> None:
+    module, page = tmp_path / "module.py", tmp_path / "page.html"
+    module.write_text('"""A wild."""\ndef find(deck, board):\n    return board.house_count + len("colour-exhausted")\n')
+    page.write_text('<p class="purple city-wall">Take what is left.</p>')
+    words = {"deck", "house_count", "colour-exhausted", "purple", "wild", "take", "red"}
+    assert words_in(module, words) == {"deck", "house_count", "colour-exhausted"}
+    assert words_in(page, words) == {"purple"}
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_a_games_folders_import_no_other_game(game: str) -> None:
+    others = [name for name in game_names() if name != game]
+    for file in FILES:
+        if is_own(file, game) and file.suffix == ".py":
+            assert not [name for name in others if f".{name}" in file.read_text()], file
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_no_tool_names_a_game(game: str) -> None:
+    tools = [*(ROOT / "tools").iterdir(), ROOT / "Makefile", ROOT / ".gitignore"]
+    texts = {file.name: file.read_text().lower() for file in tools if file.is_file()}
+    assert {"fit.py", "screenshots.py", "measure_page.py", "Makefile", ".gitignore"} <= set(texts)
+    assert [name for name, text in texts.items() if game in text] == []

@@ -1,0 +1,52 @@
+"""The form of a new table: what it offers, and what it asks for."""
+
+from dataclasses import fields, replace
+
+import pytest
+
+from lucca.bots.registry import LEVELS
+from lucca.games import game_names
+from lucca.locale.bots import DESCRIPTIONS, LEVEL_LABELS
+from lucca.store.terms import USUAL_TERMS, Terms
+from lucca.web.pages.new_table import ALLOWANCES, PACES, Pace, read_new_table, usual_form
+from lucca.web.tables.text_input import LONGEST_NAME
+from tests.web.app_client import LIFTED, Site
+from tests.web.conftest import NewSite
+
+
+async def test_every_level_of_bots_is_offered_and_described(site: Site) -> None:
+    assert list(LEVEL_LABELS) == list(LEVELS)
+    page = (await site.guest().get("/new/torri")).text
+    for level in LEVELS:
+        assert f'<option value="{level}"' in page
+        assert f"<dt>{LEVEL_LABELS[level]}</dt><dd>{DESCRIPTIONS[level]}</dd>" in page
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_the_form_as_it_is_at_first_asks_for_the_usual_terms(game: str) -> None:
+    wanted = read_new_table(game, usual_form(game))
+    names = ("away_after", *(allowance.name for allowance in ALLOWANCES))
+    assert {name: getattr(wanted, name) for name in names} == {name: USUAL_TERMS[name] for name in names}
+
+
+def test_whatever_can_be_allowed_is_asked_for_by_the_form() -> None:
+    flags = {field.name for field in fields(Terms) if field.type is bool}
+    assert {allowance.name for allowance in ALLOWANCES} == flags
+    for allowance in ALLOWANCES:
+        wanted = read_new_table("torri", {"seat2": "here", allowance.name: "1"})
+        assert {each.name: getattr(wanted, each.name) for each in ALLOWANCES} == {
+            each.name: each is allowance for each in ALLOWANCES
+        }
+
+
+@pytest.mark.parametrize("pace", PACES, ids=lambda pace: pace.name)
+def test_a_pace_says_when_a_seat_is_away(pace: Pace) -> None:
+    assert read_new_table("torri", {"seat2": "here", "pace": pace.name}).away_after == pace.away_after
+
+
+async def test_fields_take_no_more_letters_than_the_server_does(new_site: NewSite) -> None:
+    async with new_site(limits=replace(LIFTED, chat_length=77)).open() as site:
+        anna = site.guest("anna")
+        assert f'name="name" maxlength="{LONGEST_NAME}"' in (await anna.get("/new/torri")).text
+        opened = await anna.open("torri", "here here")
+        assert 'id="say" maxlength="77"' in (await anna.get(f"/t/{opened['id']}")).text
