@@ -40,7 +40,7 @@ def browser() -> Iterator[Browser]:
 def new_visitor(browser: Browser, served: ServerProcess) -> Iterator[NewVisitor]:
     """Visitors, each with a browser profile of their own; at the end none may have seen anything go wrong.
 
-    They body for no motion, so that nobody waits for it; tests of motion body otherwise.
+    They ask for no motion, so that nobody waits for it; tests of motion ask otherwise.
     """
     visitors: list[Visitor] = []
 
@@ -49,7 +49,7 @@ def new_visitor(browser: Browser, served: ServerProcess) -> Iterator[NewVisitor]
         fields = {**usual, **options}
         context = browser.new_context(base_url=address, **fields)
         context.set_default_timeout(PATIENCE * 1000)
-        visitors.append(Visitor(context, address))
+        visitors.append(Visitor(context, address, has_scripts=fields.get("java_script_enabled", True)))
         return visitors[-1]
 
     yield come

@@ -1,6 +1,6 @@
 """Two things at once: what somebody does while something else happens is not lost."""
 
-from playwright.sync_api import Route, expect
+from playwright.sync_api import APIResponse, Route, expect
 
 from tests.page.conftest import NewVisitor, Pair
 from tests.page.visitor import OFF, OFFERS, ON, PICKS, Visitor
@@ -65,6 +65,30 @@ def test_a_second_press_of_the_same_button_does_nothing_more(visitor: Visitor) -
     expect(visitor.find("#status")).to_contain_text("brick 2 of 2")
     expect(visitor.find("#problem .problem")).to_have_count(0)
     assert len(held) == 1
+
+
+def test_a_button_of_the_next_state_counts_while_an_answer_is_on_its_way(visitor: Visitor) -> None:
+    """The stream shows what was done before the request for it is answered: one need not wait for that."""
+    held: list[Route] = []
+
+    def answer_late(route: Route) -> None:
+        held.append(route)
+        if len(held) > 1:
+            route.continue_()
+        else:
+            answers.append(route.fetch(max_redirects=0))
+
+    answers: list[APIResponse] = []
+    visitor.open("torri", "here", rules={"size": 6}).show_plan()
+    visitor.page.route("**/do", answer_late)
+    visitor.find("#lot-b2").click()
+    expect(visitor.find("#status")).to_contain_text("brick 2 of 2")
+    visitor.find("#lot-e5").click()
+    expect(visitor.find("#lot-e5.built")).to_be_visible()
+    held[0].fulfill(response=answers[0])
+    expect(visitor.find("form[aria-busy=true]")).to_have_count(0)
+    expect(visitor.find("#problem .problem")).to_have_count(0)
+    assert visitor.events == 2
 
 
 def test_what_was_opened_stays_open(pair: Pair) -> None:

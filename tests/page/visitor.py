@@ -28,8 +28,8 @@ IS_THERE = "selector => document.querySelector(selector) !== null"
 class Visitor:
     """A page in a browser profile of its own; what the console said is kept."""
 
-    def __init__(self, context: BrowserContext, address: str) -> None:
-        self.context, self.address = context, address
+    def __init__(self, context: BrowserContext, address: str, has_scripts: bool = True) -> None:
+        self.context, self.address, self.has_scripts = context, address, has_scripts
         self.console_errors: list[str] = []
         self.allowed_error = ""  # part of what the console may say
         context.on("console", self.on_console)
@@ -57,7 +57,10 @@ class Visitor:
     def wait_for(self, selector: str) -> Locator:
         """Waits for something to be on the page, whether it can be seen or not."""
         found = self.find(selector).first
-        self.page.wait_for_function(IS_THERE, arg=selector)  # looks at every frame, where a locator takes its time
+        if self.has_scripts:
+            self.page.wait_for_function(IS_THERE, arg=selector)  # looks at every frame, where a locator takes its time
+        else:
+            found.wait_for(state="attached")  # without scripts no frame calls anybody: the above would look only once
         return found
 
     def press(self, name: str) -> None:

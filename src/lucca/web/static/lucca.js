@@ -228,6 +228,8 @@ function follow(address) {
 
 // What is pressed.
 
+const sending = new Map(); // forms on their way to the server, with the version they are about
+
 async function send(form, submitter) {
   const words = new URLSearchParams(new FormData(form, submitter));
   const own = "ownId" in form.dataset;
@@ -246,7 +248,9 @@ document.addEventListener("submit", async (event) => {
   const form = event.target;
   if (!form.matches("[data-live]")) return;
   event.preventDefault();
-  if (form.ariaBusy === "true") return;
+  const version = form.elements.namedItem("version")?.value;
+  if (sending.has(form) && sending.get(form) === version) return; // pressed twice
+  sending.set(form, version); // the stream may show the next version before the answer comes: what is pressed then counts
   form.ariaBusy = "true";
   try {
     await send(form, event.submitter);
@@ -254,7 +258,10 @@ document.addEventListener("submit", async (event) => {
     connected(false);
     loadAndShow();
   } finally {
-    form.ariaBusy = null;
+    if (sending.get(form) === version) {
+      sending.delete(form);
+      form.ariaBusy = null;
+    }
   }
 });
 
