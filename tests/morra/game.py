@@ -33,7 +33,7 @@ class MorraNotation(Notation):
             raise InvalidAction("unknown-roll", text=text)
         return [Step(CHANCE, self.rolls[text])]
 
-    def write_events(self, steps: Sequence[Step]) -> list[str]:
+    def write_events(self, steps: Sequence[Step], before: Sequence[str] = ()) -> list[str]:
         """Rolls with their star, decisions with their seat."""
         return [
             f"{step.who} {self.names[step.action]}" if step.who else f"* roll: {step.action & 15}" for step in steps

@@ -231,8 +231,8 @@ class CompiledGame(ABC):
     def parse_event(self, text: object) -> Event:
         return self.notation.parse_event(text)
 
-    def write_events(self, steps: Sequence[Step]) -> list[str]:
-        return self.notation.write_events(steps)
+    def write_events(self, steps: Sequence[Step], before: Sequence[str] = ()) -> list[str]:
+        return self.notation.write_events(steps, before)
 
     def check_viewer(self, viewer: int | None) -> int | None:
         """Returns the viewer; raises ValueError for what is no seat, so that nobody sees secrets by an odd number."""

@@ -196,8 +196,11 @@ class Game(Protocol):
     def parse_event(self, text: str) -> Event:
         """Parses an event of a record; raises InvalidAction."""
 
-    def write_events(self, steps: Sequence[Step]) -> list[str]:
-        """Returns the events of a record; the inverse of `parse_event`. Draws of an unfinished event are left out."""
+    def write_events(self, steps: Sequence[Step], before: Sequence[str] = ()) -> list[str]:
+        """Returns the events of a record; the inverse of `parse_event`. Draws of an unfinished event are left out.
+
+        `before` are the events up to a decision, where the steps go on from there.
+        """
 
     def write_unfinished(self, state: State, steps: Sequence[Step], seat: int) -> list[str]:
         """Returns the event whose draws are not complete yet, as a seat may know it; empty if there is none."""

@@ -62,7 +62,7 @@ class Notation:
         """Parses an event of chance, without its `*`; raises InvalidAction. Games with chance override it."""
         raise InvalidAction("no-chance")
 
-    def write_events(self, steps: Sequence[Step]) -> list[str]:
+    def write_events(self, steps: Sequence[Step], before: Sequence[str] = ()) -> list[str]:  # noqa: ARG002
         return [f"{step.who} {self.action_name(step.action)}" for step in steps]
 
 

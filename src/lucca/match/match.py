@@ -35,6 +35,7 @@ class Match:
         self.state: State = game.initial()
         self.steps: list[Step] = []
         self.pending: dict[int, Action] = {}  # made at the same time, secret until all seats have chosen
+        self.written: tuple[int, tuple[str, ...]] = (0, ())  # steps whose events were written before, and these
 
     @classmethod
     def from_steps(cls, game: Game, seats: Sequence[str], steps: Sequence[Step]) -> "Match":
@@ -54,6 +55,7 @@ class Match:
         copy = Match.__new__(Match)
         copy.game, copy.seats = self.game, self.seats
         copy.state, copy.steps, copy.pending = self.state.copy(), list(self.steps), dict(self.pending)
+        copy.written = self.written
         return copy
 
     def __repr__(self) -> str:
@@ -125,15 +127,27 @@ class Match:
             raise IllegalAction("nothing-to-undo", seat=seat)
         if self.pending.pop(seat, None) is None:
             self.steps.pop()
+            self.written = (0, ())
         self.state, _, _ = self.game.replay(self.steps)
         for other, action in self.pending.items():
             self.game.apply(self.state, other, action)
 
     def events(self) -> list[str]:
         """Every event so far, in the words of records."""
-        return self.game.write_events([*self.steps, *self.pending_steps()])
+        return self.write_with(self.pending_steps())
 
     def events_for(self, viewer: int | None) -> list[str]:
         """The events that a seat, or a spectator (None), may know: without what is still another seat's secret."""
         own = [Step(viewer, self.pending[viewer])] if viewer in self.pending else []
-        return self.game.hide_secrets(self.state, self.game.write_events([*self.steps, *own]), viewer)
+        return self.game.hide_secrets(self.state, self.write_with(own), viewer)
+
+    def write_with(self, more: Sequence[Step]) -> list[str]:
+        """The events of all steps and some more; those up to the last decision are written once, not each time."""
+        done, lines = self.written
+        last = len(self.steps)
+        while last > done and self.steps[last - 1].who == CHANCE:
+            last -= 1
+        if last > done:
+            lines += tuple(self.game.write_events(self.steps[done:last], lines))
+            self.written = (last, lines)
+        return [*lines, *self.game.write_events([*self.steps[last:], *more], lines)]

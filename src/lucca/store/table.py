@@ -48,12 +48,13 @@ class Table:
         self.opened_at = 0.0
         self.given: list[list[int]] = []  # the steps of a record that the match goes on from
         self.changed_at = 0.0
+        self.memo: dict[Any, Any] = {}  # what was found out about it: gone with its next version
 
     def copy(self) -> "Table":
         copy = Table.__new__(Table)
         copy.__dict__.update(self.__dict__)
         copy.seats, copy.match, copy.said = list(self.seats), self.match.copy(), list(self.said)
-        copy.visitors = dict(self.visitors)
+        copy.visitors, copy.memo = dict(self.visitors), {}
         return copy
 
     @cached_property
@@ -115,6 +116,7 @@ class Table:
         """
         self.APPLY[entry.kind](self, entry)
         self.__dict__.pop("turn", None)
+        self.memo.clear()
         self.version = entry.number
         self.changed_at = entry.at
         self.update_asked_at(entry)

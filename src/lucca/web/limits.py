@@ -15,6 +15,7 @@ class Limits:
     tables_each: int = 100  # of one visitor
     tables_an_hour: int = 1_000  # opened from one address
     streams_each: int = 40
+    streams_an_address: int = 400  # of all visitors who come from one address
     streams: int = 5_000
     chat_length: int = 500
     chat_a_minute: int = 20  # of one seat

@@ -94,9 +94,13 @@ class Services:
 
     async def table(self, id: str) -> Table:
         """A table as it stands; raises NoSuchTable."""
-        if known := self.repository.newest(id):
+        if known := self.known_table(id):
             return known
         return await self.read(lambda transaction: transaction.table(id))
+
+    def known_table(self, id: str) -> Table | None:
+        """A table as it stands, if that can be told without reading."""
+        return self.repository.newest(id)
 
     async def send(self, message: str) -> None:
         """Sends something to all processes on the same PostgreSQL."""

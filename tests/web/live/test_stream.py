@@ -125,7 +125,7 @@ async def test_streams_end_when_the_server_stops(site: Site) -> None:
         await stream.next_message()
         site.services.hub.close()
         assert await stream.raw() == b""
-        assert site.services.hub.count() == 0
+        assert site.services.hub.streams == 0
         async with open_stream(anna, id) as late:
             assert await late.raw() == b""
 
@@ -146,7 +146,7 @@ async def test_who_listens_is_here(site: Site) -> None:
             assert await here() == [True, True]
         assert [seat["is_here"] for seat in (await stream.next_message())["seats"]] == [True, False]
     assert await here() == [False, False]
-    assert site.services.hub.listeners == {}
+    assert site.services.hub.audiences == {}
 
 
 async def test_somebody_at_several_seats_is_here_at_all_of_them(site: Site) -> None:
@@ -194,7 +194,7 @@ async def test_the_stream_of_a_seat_ends_quietly_when_it_is_left(
             pass
         assert part is None or part["type"] == "http.response.body"
     assert [record for record in caplog.records if record.exc_info] == []
-    assert site.services.hub.count() == 0
+    assert site.services.hub.streams == 0
 
 
 async def test_the_stream_of_a_seat_by_its_secret(site: Site) -> None:
@@ -248,21 +248,33 @@ async def test_readers_who_go_at_any_moment_leave_the_others_alone(each_site: Si
                 stream.is_gone.set()
             done = await anna.done(id, "chat", text=f"word {number}")
             assert (await steady.message_of(done["version"]))["version"] == done["version"]
-    assert each_site.services.hub.count() == 0
+    assert each_site.services.hub.streams == 0
 
 
-async def test_of_many_streams_at_once_those_too_many_end(new_site: NewSite) -> None:
-    """They are all let in before one of them is counted; those that are there already go on."""
+async def test_of_many_streams_at_once_those_too_many_are_refused(new_site: NewSite) -> None:
+    """Those that are there already go on."""
     async with new_site(limits=Limits(streams_each=3)).open() as site:
         id, (anna, _berta) = await open_with_people(site, "torri", 2)
         async with open_stream(anna, id) as first:
             await first.next_message()
             async with AsyncExitStack() as stack:
-                more = await asyncio.gather(*(stack.enter_async_context(open_stream(anna, id)) for _ in range(6)))
-                ended = [stream for stream in more if await stream.raw() == b""]
-                assert (len(ended), site.services.hub.count()) == (4, 3)
+                opening = (stack.enter_async_context(open_stream(anna, id)) for _ in range(6))
+                more = await asyncio.gather(*opening, return_exceptions=True)
+                refused = [stream for stream in more if isinstance(stream, AssertionError)]
+                assert (len(refused), site.services.hub.streams) == (4, 3)
                 version = (await anna.done(id, "chat", text="still there"))["version"]
                 assert (await first.message_of(version))["version"] == version
+
+
+async def test_not_too_many_streams_from_one_address(new_site: NewSite) -> None:
+    """A new cookie makes a new visitor, but no new address."""
+    async with new_site(limits=Limits(streams_an_address=3)).open() as site:
+        id = (await site.guest("anna").open())["id"]
+        async with AsyncExitStack() as stack:
+            for number in range(3):
+                await stack.enter_async_context(open_stream(site.guest(f"cookie-{number}"), id))
+            refused = await site.guest("one-more").get(f"/api/tables/{id}/stream")
+            assert expect_refused(refused, 429, "too-many-streams") == {"limit": 3}
 
 
 async def test_a_view_is_made_once_for_all_who_see_the_same(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:

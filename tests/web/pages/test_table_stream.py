@@ -28,7 +28,7 @@ async def test_a_page_is_told_of_versions_and_of_who_is_here(site: Site) -> None
         assert await stream.next_message() == first
         version = (await anna.act(id))["version"]
         assert await stream.next_message() == {**first, "version": version}
-    assert site.services.hub.count() == 0
+    assert site.services.hub.streams == 0
 
 
 async def test_a_page_that_comes_back_is_told_who_is_here(site: Site) -> None:

@@ -131,10 +131,10 @@ class PalazziNotation(Notation):
         except KeyError as unknown:
             raise InvalidAction("unknown-card", card=unknown.args[0]) from None
 
-    def write_events(self, steps: Sequence[Step]) -> list[str]:
+    def write_events(self, steps: Sequence[Step], before: Sequence[str] = ()) -> list[str]:
         """Returns the events; draws are joined into hand and table lines, an incomplete last one is left out."""
         lines: list[str] = []
-        hands = 0
+        hands = self.players if before else 0  # all are dealt before the first decision
         drawn: list[str] = []
         for step in steps:
             verb = verb_of(step.action)

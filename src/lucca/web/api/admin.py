@@ -58,7 +58,7 @@ async def health(services: AppServices) -> Response:
 @router.get("/metrics", response_class=Response)
 async def metrics(services: AppServices) -> Response:
     """Numbers for Prometheus."""
-    services.metrics.streams.set(services.hub.count())
+    services.metrics.streams.set(services.hub.streams)
     services.metrics.tables.set(len(services.repository.cached))
     services.metrics.restarts.set(services.workers.restarts)
     return Response(services.metrics.text(), media_type="text/plain; version=0.0.4")

@@ -3,8 +3,7 @@
 from typing import NamedTuple
 
 from lucca.store.table import Table
-from lucca.web.api.response_models import News
-from lucca.web.api.table_answers import events_seen, news
+from lucca.web.api.table_answers import events_seen, news_json
 from lucca.web.history import common_length
 
 
@@ -25,7 +24,7 @@ class NewsFeed:
         self.last_sent: Sent | None = None
         self.last_about: tuple[int, int | None, frozenset[int]] | None = None
 
-    def next(self, table: Table, viewer: int | None, here: frozenset[int]) -> News | None:
+    def next(self, table: Table, viewer: int | None, here: frozenset[int]) -> bytes | None:
         """The news to send, or None if there are none: events and chat only from where they differ from those sent."""
         about = (table.version, viewer, here)  # news depend on nothing else
         if about == self.last_about:
@@ -36,5 +35,6 @@ class NewsFeed:
         before = self.last_sent or (now if table.version == self.seen else None)
         self.last_sent = now
         if before is None or before.viewer != viewer:
-            return news(table, viewer, here, self.has_view)
-        return news(table, viewer, here, self.has_view, common_length(before.events, now.events), before.messages)
+            return news_json(table, viewer, here, self.has_view, 0, 0)
+        same = common_length(before.events, now.events)
+        return news_json(table, viewer, here, self.has_view, same, before.messages)

@@ -13,19 +13,26 @@ from lucca.store.table import Table
 from lucca.web.api.response_models import News, SaidAnswer, SeatAnswer, TableAnswer, TableLine
 from lucca.web.tables.access import Caller, SeatAccess, is_open
 from lucca.web.tables.checks import CheckContext, away_at, check_act, check_undo, passes
+from lucca.web.tables.memo import once_a_table
 from lucca.web.tables.queries import TableIds, find_tables
 
-CACHED = 500  # pairs of a table and its viewer in each cache; while cached, a table stays in memory though replaced
+CACHED_VIEWS = 500  # they are large; a table stays in memory as long as one of its views
+VIEW = {"view"}
+NO_CHOICES: tuple[tuple[str, ...], bool] = ((), False)
 
 
-def news(
-    table: Table, viewer: int | None, here: frozenset[int], has_view: bool, events_from: int = 0, heard: int = 0
-) -> News:
-    """How a table stands for a viewer; `here` are the seats with somebody listening.
+@once_a_table
+def news_json(
+    table: Table, viewer: int | None, here: frozenset[int], has_view: bool, events_from: int, heard: int
+) -> bytes:
+    """How a table stands for a viewer, as JSON; `here` are the seats with somebody listening.
 
     `events_from` and `heard` are how many events and messages of the chat are left out.
     """
-    return News(**news_values(table, viewer, here, has_view, events_from, heard))
+    values = news_values(table, viewer, here, has_view, events_from, heard)
+    view = values.pop("view")
+    rest = News.model_construct(view=None, **values)  # what is ours needs no validation
+    return append_view(rest.model_dump_json(exclude=VIEW).encode(), view) if view else rest.model_dump_json().encode()
 
 
 def table_answer(table: Table, viewer: int | None, here: frozenset[int]) -> TableAnswer:
@@ -52,19 +59,19 @@ def news_values(
     table: Table, viewer: int | None, here: frozenset[int], has_view: bool, events_from: int = 0, heard: int = 0
 ) -> dict[str, Any]:
     """The fields of `News`; the view is JSON already."""
-    legal, can_undo = choices_of(table, viewer) if viewer else ((), False)
+    legal, can_undo = choices_of(table, viewer) if viewer else NO_CHOICES
     said = table.said[max(heard - table.said_before, 0) :]
     return {
         "version": table.version,
         "status": table.status,
         "you": viewer,
-        "seats": seat_answers(table, here),
+        "seats": list(seat_answers(table, here)),
         "asked": list(table.asked()),
         "held_by": table.held_by,
-        "legal": legal,
+        "legal": list(legal),
         "can_undo": can_undo,
         "events_from": events_from,
-        "events": events_seen(table, viewer)[events_from:],
+        "events": list(events_seen(table, viewer)[events_from:]),
         "chat_from": max(heard, table.said_before),
         "chat": [SaidAnswer(at=each.at, seat=each.seat, name=each.name, text=each.text) for each in said],
         "outcome": outcome_json(table.match.outcome),
@@ -129,13 +136,6 @@ def ordered(answer: TableLine | TableAnswer) -> dict[str, Any]:
     return {name: getattr(answer, name) for name in answer.key_order}
 
 
-def write_news(answer: News) -> bytes:
-    """How a table stands, as JSON."""
-    if answer.view is None:
-        return answer.model_dump_json().encode()
-    return append_view(answer.model_dump_json(exclude={"view"}).encode(), answer.view)
-
-
 def write_table(answer: TableAnswer) -> bytes:
     """How a table stands and what was agreed upon, as JSON."""
     values = ordered(answer)
@@ -150,7 +150,7 @@ def append_view(rest: bytes, view: bytes) -> bytes:
     return b'%s,"view":%s}' % (rest[:-1], view)
 
 
-# What follows is cached, for all viewers who may know the same: a table never changes, a change makes another.
+# What follows is found once, for all viewers who may know the same.
 
 
 def events_seen(table: Table, viewer: int | None) -> tuple[str, ...]:
@@ -158,25 +158,26 @@ def events_seen(table: Table, viewer: int | None) -> tuple[str, ...]:
     return write_events(table, None if is_open(table) else viewer) if table.is_begun else ()
 
 
-@lru_cache(maxsize=CACHED)
+@once_a_table
 def write_events(table: Table, viewer: int | None) -> tuple[str, ...]:
     return tuple(table.match.events_for(viewer))
 
 
-@lru_cache(maxsize=CACHED)
+@once_a_table
 def seat_answers(table: Table, here: frozenset[int]) -> tuple[SeatAnswer, ...]:
     """All seats; `here` are those with somebody listening."""
     return tuple(seat_answer(table, seat, seat in here) for seat in range(1, len(table.seats) + 1))
 
 
-@lru_cache(maxsize=CACHED)
+@once_a_table
 def choices_of(table: Table, seat: int) -> tuple[tuple[str, ...], bool]:
     """What a seat may do in the match now, in notation, and whether it may take an action back."""
     context, game = CheckContext(table.changed_at), table.match.game
-    legal = game.legal(table.match.state, seat) if passes(check_act, table, seat, context) else ()
+    is_asked = seat in table.deciding() and passes(check_act, table, seat, context)
+    legal = game.legal(table.match.state, seat) if is_asked else ()
     return tuple(game.action_name(action) for action in legal), passes(check_undo, table, seat, context)
 
 
-@lru_cache(maxsize=CACHED)
+@lru_cache(maxsize=CACHED_VIEWS)
 def view_json(table: Table, viewer: int | None) -> bytes:
     return to_json(plain(table.match.view(viewer)))

@@ -4,12 +4,11 @@ import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Header, Query, Response
-from fastapi.responses import StreamingResponse
 
 from lucca.store.table import Table
 from lucca.web.api.news_feed import NewsFeed
 from lucca.web.api.response_models import News, Opened, TableAnswer, TableLine
-from lucca.web.api.table_answers import ordered, table_answer, table_lines, write_news, write_table
+from lucca.web.api.table_answers import ordered, table_answer, table_lines, write_table
 from lucca.web.http.dependencies import (
     AppServices,
     CurrentCaller,
@@ -19,7 +18,7 @@ from lucca.web.http.dependencies import (
     WelcomedCaller,
     as_json,
 )
-from lucca.web.live.stream import EVENT_STREAM, STILL_HERE, as_event, open_stream
+from lucca.web.live.stream import EVENT_STREAM, as_event, open_stream
 from lucca.web.services import Services
 from lucca.web.tables.access import Caller, TableRequest
 from lucca.web.tables.action_answers import Link, link_answers
@@ -102,7 +101,6 @@ async def follow_table(
         message = feed.next(table, viewer, here)
         if message is None:
             return None
-        return write_news(message) + b"\n" if is_ndjson else as_event(message.version, write_news(message))
+        return message + b"\n" if is_ndjson else as_event(table.version, message)
 
-    stream = await open_stream(services, TableRequest(table, caller, seat), write, b"\n" if is_ndjson else STILL_HERE)
-    return StreamingResponse(stream, media_type=NDJSON if is_ndjson else EVENT_STREAM)
+    return await open_stream(services, TableRequest(table, caller, seat), write, NDJSON if is_ndjson else EVENT_STREAM)

@@ -89,7 +89,7 @@ class Cluster:
 
     def on_connect(self) -> None:
         """Messages come from now on, and some may have been missed; called by the thread that listens."""
-        for table_id in list(self.hub.listeners):
+        for table_id in list(self.hub.audiences):
             self.hub.publish(table_id)
         self.hub.call_soon(self.announcer.ask)
 
@@ -102,9 +102,9 @@ class Cluster:
             self.hub.remote.update(process, words[2], read_seats(words[3]))
         elif kind == ALIVE and self.hub.remote.note_alive(process):
             self.announcer.ask()
-            self.announcer.announce(*self.hub.listeners)
+            self.announcer.announce(*self.hub.audiences)
         elif kind == ASK and process != self.hub.process:
-            self.announcer.announce(*self.hub.listeners)
+            self.announcer.announce(*self.hub.audiences)
 
     async def send_heartbeat(self) -> None:
         """Tells the others that this process lives, and forgets those that have fallen silent."""

@@ -16,7 +16,32 @@ class Listener:
     table: str
     owner: str
     seats: frozenset[int]
+    address: str = ""
     woken: asyncio.Event = field(default_factory=asyncio.Event)
+    is_gone: bool = False  # the reader has hung up
+
+
+class Audience:
+    """The listeners of one table, and for each seat how many of them hold it."""
+
+    def __init__(self) -> None:
+        self.listeners: set[Listener] = set()
+        self.holders: Counter[int] = Counter()
+        self.attended: frozenset[int] = frozenset()
+
+    def count_seats(self, held: frozenset[int], by: int) -> bool:
+        """Counts one listener more or less for some seats; returns whether another set of seats is attended now."""
+        for seat in held:
+            self.holders[seat] += by
+            if not self.holders[seat]:
+                del self.holders[seat]
+        if self.holders.keys() == self.attended:
+            return False
+        self.attended = frozenset(self.holders)
+        return True
+
+
+NOBODY = Audience()
 
 
 class Hub:
@@ -24,8 +49,10 @@ class Hub:
 
     def __init__(self, process: str = "", timer: Callable[[], float] = time.monotonic) -> None:
         self.process = process
-        self.listeners: dict[str, set[Listener]] = {}
-        self.streams: Counter[str] = Counter()  # by owner
+        self.audiences: dict[str, Audience] = {}
+        self.streams = 0
+        self.streams_of: Counter[str] = Counter()  # by owner
+        self.streams_from: Counter[str] = Counter()  # by address
         self.remote = RemotePresence(process, self.wake, timer)
         self.on_presence: Callable[[str], None] = lambda _table_id: None  # a table's attended seats have changed here
         self.is_closed = False
@@ -42,55 +69,63 @@ class Hub:
 
     def wake(self, table_id: str) -> None:
         """Has every stream of a table look at it again."""
-        for listener in self.listeners.get(table_id, ()):
+        for listener in self.audiences.get(table_id, NOBODY).listeners:
             listener.woken.set()
 
     def enter(self, listener: Listener) -> None:
         """Adds a stream."""
-        before = self.attended_here(listener.table)
-        self.listeners.setdefault(listener.table, set()).add(listener)
-        self.streams[listener.owner] += 1
-        self.note_presence(listener.table, before)
+        audience = self.audiences.setdefault(listener.table, Audience())
+        audience.listeners.add(listener)
+        self.streams += 1
+        self.streams_of[listener.owner] += 1
+        self.streams_from[listener.address] += 1
+        self.count_seats(audience, listener, by=1)
 
     def exit(self, listener: Listener) -> None:
         """Removes a stream."""
-        before, there = self.attended_here(listener.table), self.listeners[listener.table]
-        there.discard(listener)
-        self.streams[listener.owner] -= 1
-        if not self.streams[listener.owner]:
-            del self.streams[listener.owner]
-        if not there:
-            del self.listeners[listener.table]
-        self.note_presence(listener.table, before)
+        audience = self.audiences[listener.table]
+        audience.listeners.discard(listener)
+        self.streams -= 1
+        for counter, key in ((self.streams_of, listener.owner), (self.streams_from, listener.address)):
+            counter[key] -= 1
+            if not counter[key]:
+                del counter[key]
+        if not audience.listeners:
+            del self.audiences[listener.table]
+        self.count_seats(audience, listener, by=-1)
 
     def reseat(self, listener: Listener, seats: frozenset[int]) -> None:
         """Notes the seats that the reader of a stream holds now."""
         if seats == listener.seats:
             return
-        before = self.attended_here(listener.table)
+        audience = self.audiences[listener.table]
+        was_attended = audience.attended
+        audience.count_seats(listener.seats, by=-1)
         listener.seats = seats
-        self.note_presence(listener.table, before)
+        audience.count_seats(seats, by=1)
+        if audience.attended != was_attended:
+            self.tell_presence(listener.table)
 
-    def note_presence(self, table_id: str, before: frozenset[int]) -> None:
-        """Tells those at a table, and other processes, if a seat is attended now that was not, or no longer is."""
-        if self.attended_here(table_id) != before:
-            self.wake(table_id)
-            self.on_presence(table_id)
+    def count_seats(self, audience: Audience, listener: Listener, by: int) -> None:
+        if audience.count_seats(listener.seats, by):
+            self.tell_presence(listener.table)
+
+    def tell_presence(self, table_id: str) -> None:
+        """Tells those at a table, and other processes, that a seat is attended now that was not, or no longer is."""
+        self.wake(table_id)
+        self.on_presence(table_id)
 
     def attended_here(self, table_id: str) -> frozenset[int]:
         """The seats of a table whose holders listen by way of this process."""
-        return frozenset(seat for listener in self.listeners.get(table_id, ()) for seat in listener.seats)
+        return self.audiences.get(table_id, NOBODY).attended
 
     def attended(self, table_id: str) -> frozenset[int]:
         """The seats of a table whose holders listen, by way of any process."""
-        return self.attended_here(table_id) | self.remote.attended(table_id)
-
-    def count(self, owner: str | None = None) -> int:
-        """How many streams there are, of all or of one owner."""
-        return self.streams.total() if owner is None else self.streams[owner]
+        here, there = self.attended_here(table_id), self.remote.attended(table_id)
+        return here | there if there else here
 
     def close(self) -> None:
         """Ends all streams."""
         self.is_closed = True
-        for table_id in list(self.listeners):
+        for table_id in list(self.audiences):
             self.wake(table_id)

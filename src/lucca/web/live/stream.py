@@ -6,8 +6,11 @@ Nothing is queued for a listener: one that reads slowly misses steps in between,
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from typing import TYPE_CHECKING
+
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
 
 from lucca.problem import Problem
 from lucca.store.table import Table
@@ -26,52 +29,125 @@ WriteMessage = Callable[[Table, int | None, frozenset[int]], bytes | None]
 
 
 async def open_stream(
-    services: Services, request: TableRequest, write: WriteMessage, still_here: bytes = STILL_HERE
-) -> AsyncIterator[bytes]:
-    """The messages about a table as they come, and signs of life; raises Problem if the caller may not have them."""
+    services: Services, request: TableRequest, write: WriteMessage, media_type: str = EVENT_STREAM
+) -> TableStream:
+    """The answer that tells about a table as long as the caller listens; raises Problem if the caller may not."""
     table = await services.table(request.table)
-    services.access.viewer_for(table, request.caller, request.seat)
-    held = services.access.seats_held(table, request.caller)
-    listener = Listener(table.id, request.caller.key or request.caller.address, held)
-    check_stream_limits(services, listener.owner)
-    return messages(services, request, listener, write, still_here)
+    _viewer, held = services.access.viewer_and_seats(table, request.caller, request.seat)
+    caller = request.caller
+    listener = Listener(table.id, caller.key or caller.address, held, caller.address)
+    check_stream_limits(services, listener)  # nothing is awaited between this and `Hub.enter`
+    return TableStream(services, request, listener, write, media_type)
 
 
-def check_stream_limits(services: Services, owner: str) -> None:
-    """Raises TooMany if too many streams are open."""
-    limits = services.settings.limits
-    if services.hub.count() >= limits.streams:
-        raise TooMany("too-many-streams", limit=limits.streams)
-    if services.hub.count(owner) >= limits.streams_each:
-        raise TooMany("too-many-streams", limit=limits.streams_each)
+def check_stream_limits(services: Services, listener: Listener) -> None:
+    """Raises TooMany if too many streams are open for one more."""
+    hub, limits = services.hub, services.settings.limits
+    for count, limit in (
+        (hub.streams, limits.streams),
+        (hub.streams_of[listener.owner], limits.streams_each),
+        (hub.streams_from[listener.address], limits.streams_an_address),
+    ):
+        if count >= limit:
+            raise TooMany("too-many-streams", limit=limit)
 
 
-async def messages(
-    services: Services, request: TableRequest, listener: Listener, write: WriteMessage, still_here: bytes
-) -> AsyncIterator[bytes]:
-    """The messages of a listener; ends when the hub is closed, or the table is not for the listener any more."""
-    hub, access, settings = services.hub, services.access, services.settings
-    hub.enter(listener)
-    try:
-        # Many may have come at once, and been let in before any of them was counted.
-        if hub.count(listener.owner) > settings.limits.streams_each:
+class TableStream(Response):
+    """Messages about a table as they come, and signs of life where there are none for a while.
+
+    Ends when the hub is closed, or the table is not for the listener any more.
+    """
+
+    def __init__(
+        self, services: Services, request: TableRequest, listener: Listener, write: WriteMessage, media_type: str
+    ) -> None:
+        self.status_code = 200
+        self.media_type = media_type
+        self.background = None
+        self.init_headers()
+        self.services = services
+        self.request = request
+        self.listener = listener
+        self.write = write
+        self.still_here = STILL_HERE if media_type == EVENT_STREAM else b"\n"
+
+    async def __call__(self, _scope: Scope, receive: Receive, send: Send) -> None:
+        hub, listener = self.services.hub, self.listener
+        hub.enter(listener)
+        waiting = asyncio.create_task(wait_for_hang_up(listener, receive))
+        try:
+            await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
+            await self.send_messages(send)
+            await send({"type": "http.response.body", "body": b""})
+        finally:
+            waiting.cancel()
+            hub.exit(listener)
+
+    async def send_messages(self, send: Send) -> None:
+        """Sends what is new whenever the listener is woken."""
+        hub, listener = self.services.hub, self.listener
+        silence = Silence(listener, self.services.settings.heartbeat)
+        try:
+            while not (hub.is_closed or listener.is_gone):
+                listener.woken.clear()
+                message = await self.next_message()
+                if message is None and silence.is_too_long:
+                    message = self.still_here
+                if message is not None:
+                    await send({"type": "http.response.body", "body": message, "more_body": True})
+                    silence.broken()
+                await listener.woken.wait()
+        except Problem:
             return
-        while not hub.is_closed:
-            listener.woken.clear()
-            try:
-                table = await services.table(listener.table)
-                viewer = access.viewer_for(table, request.caller, request.seat)
-            except Problem:
-                return
-            hub.reseat(listener, access.seats_held(table, request.caller))
-            if message := write(table, viewer, hub.attended(listener.table)):
-                yield message
-            try:
-                await asyncio.wait_for(listener.woken.wait(), settings.heartbeat)
-            except TimeoutError:
-                yield still_here
-    finally:
-        hub.exit(listener)
+        finally:
+            silence.close()
+
+    async def next_message(self) -> bytes | None:
+        """What is new; raises Problem when the table is not for the listener any more."""
+        services, listener = self.services, self.listener
+        table = services.known_table(listener.table) or await services.table(listener.table)
+        viewer, held = services.access.viewer_and_seats(table, self.request.caller, self.request.seat)
+        services.hub.reseat(listener, held)
+        return self.write(table, viewer, services.hub.attended(table.id))
+
+
+class Silence:
+    """Wakes a listener that has been sent nothing for a while.
+
+    The timer is not set anew for every message: it looks how long ago the last one was when it goes off.
+    """
+
+    def __init__(self, listener: Listener, longest: float) -> None:
+        self.listener = listener
+        self.longest = longest
+        self.loop = asyncio.get_running_loop()
+        self.is_too_long = False
+        self.since = self.loop.time()
+        self.timer = self.loop.call_later(longest, self.look)
+
+    def broken(self) -> None:
+        """Notes that something was sent."""
+        self.is_too_long = False
+        self.since = self.loop.time()
+
+    def look(self) -> None:
+        left = self.since + self.longest - self.loop.time()
+        if left <= 0:
+            self.is_too_long = True
+            self.listener.woken.set()
+        self.timer = self.loop.call_later(left if left > 0 else self.longest, self.look)
+
+    def close(self) -> None:
+        """Stops the timer."""
+        self.timer.cancel()
+
+
+async def wait_for_hang_up(listener: Listener, receive: Receive) -> None:
+    """Wakes a listener whose reader has hung up."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    listener.is_gone = True
+    listener.woken.set()
 
 
 def as_event(version: int, data: bytes) -> bytes:

@@ -62,21 +62,33 @@ class SeatAccess:
 
     def seat_for(self, table: Table, caller: Caller, wanted: int | None) -> int:
         """The seat a caller acts for: the one named, or of those held the one that is asked; raises Forbidden."""
-        held = self.seats_held(table, caller)
-        if wanted is not None and wanted not in held:
-            raise Forbidden("not-your-seat", seat=wanted)
-        if not held:
-            raise Forbidden("no-seat")
-        asked = [seat for seat in (*table.asked(), *table.deciding()) if seat in held]
-        return wanted or (asked or sorted(held))[0]
+        return choose_seat(table, self.seats_held(table, caller), wanted)
 
     def viewer_for(self, table: Table, caller: Caller, wanted: int | None) -> int | None:
         """Whose view a caller gets: that of a seat, or a spectator's (None); raises Forbidden."""
-        if self.seats_held(table, caller) or wanted is not None:
-            return self.seat_for(table, caller, wanted)
+        return self.viewer_and_seats(table, caller, wanted)[0]
+
+    def viewer_and_seats(self, table: Table, caller: Caller, wanted: int | None) -> tuple[int | None, frozenset[int]]:
+        """Whose view a caller gets, and the seats that the caller holds; raises Forbidden."""
+        held = self.seats_held(table, caller)
+        if held or wanted is not None:
+            return choose_seat(table, held, wanted), held
         if not table.terms.spectators:
             raise Forbidden("no-spectators")
-        return None
+        return None, held
+
+
+def choose_seat(table: Table, held: frozenset[int], wanted: int | None) -> int:
+    """The seat that is meant: the one wanted, or of those held the one that is asked; raises Forbidden."""
+    if wanted is not None and wanted not in held:
+        raise Forbidden("not-your-seat", seat=wanted)
+    if not held:
+        raise Forbidden("no-seat")
+    if wanted:
+        return wanted
+    if len(held) == 1:
+        return next(iter(held))
+    return next((seat for seat in (*table.asked(), *table.deciding()) if seat in held), min(held))
 
 
 def is_open(table: Table) -> bool:
