@@ -1,7 +1,7 @@
 """An entry of a table's log: one thing that happened there."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from lucca.types import JsonObject
@@ -39,3 +39,9 @@ class Entry(NamedTuple):
     @classmethod
     def from_row(cls, row: Mapping[str, Any]) -> "Entry":
         return cls(**{field: row[field] for field in cls._fields if field != "body"}, body=json.loads(row["body"]))
+
+    @classmethod
+    def from_columns(cls, row: Sequence[Any]) -> "Entry":
+        """The entry of a row with all columns, in their order: first the table's id, last the body."""
+        _table, *fields, body = row
+        return cls(*fields, json.loads(body))

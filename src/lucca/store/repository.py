@@ -11,7 +11,7 @@ from concurrent.futures import Future
 from contextlib import contextmanager
 from typing import TypeVar
 
-from sqlalchemy import Connection, bindparam, insert, select, text, update
+from sqlalchemy import Connection, insert, select, update
 
 from lucca.problem import Problem
 from lucca.store.database import READERS, WRITERS_OF_POSTGRES, new_engine
@@ -19,6 +19,7 @@ from lucca.store.job_threads import MOST_AT_ONCE, JobThreads
 from lucca.store.log_entry import OPEN, Entry
 from lucca.store.schema import entries, snapshots, tables
 from lucca.store.snapshot import read_snapshot, write_snapshot
+from lucca.store.statements import Statements, run_sql
 from lucca.store.table import Table
 from lucca.store.terms import RULES_VERSION, Terms
 from lucca.types import JsonObject
@@ -30,14 +31,6 @@ CHANNEL = "lucca"  # of NOTIFY and LISTEN, between processes on PostgreSQL
 CHANGED = "changed"  # the first word of a message that a table has changed
 
 
-# Statements that every action needs, built once.
-INSERT_ENTRY = insert(entries)
-UPDATE_TABLE = update(tables).where(tables.c.id == bindparam("table"))
-SELECT_BY_ACTION_ID = select(entries).where(
-    entries.c.table_id == bindparam("table"), entries.c.action_id == bindparam("id")
-)
-
-
 class NoSuchTable(Problem):
     """There is no such table, or it has rules of a newer program."""
 
@@ -47,6 +40,7 @@ class Transaction:
 
     def __init__(self, repository: "Repository", connection: Connection) -> None:
         self.repository = repository
+        self.statements = repository.statements
         self.connection = connection
         self.now = repository.clock()
         self.began_at = repository.writes
@@ -74,8 +68,8 @@ class Transaction:
         entry = Entry(table.version + 1, kind, seat, self.now, action_id, body)
         after = table.copy()
         after.apply(entry)
-        self.connection.execute(INSERT_ENTRY, entry.row(table.id))
-        self.connection.execute(UPDATE_TABLE, {"table": table.id, **derived_columns(after)})
+        self.statements.insert_entry.run(self.connection, entry.row(table.id))
+        self.statements.update_table.run(self.connection, {"table": table.id, **derived_columns(after)})
         if after.version % SNAPSHOT_EVERY == 0:
             self.repository.write_snapshot(self.connection, after)
         self.changed[table.id] = after
@@ -85,23 +79,26 @@ class Transaction:
 
     def notify(self, message: str) -> None:
         """Sends a message to all processes on the same PostgreSQL, when the transaction is committed."""
-        self.connection.execute(text("SELECT pg_notify(:channel, :message)"), {"channel": CHANNEL, "message": message})
+        self.statements.notify.run(self.connection, {"channel": CHANNEL, "message": message})
 
     def find_entries(self, table: Table, action_id: str) -> list[Entry]:
         """The entries of a table that were made under an action id."""
-        rows = self.connection.execute(SELECT_BY_ACTION_ID, {"table": table.id, "id": action_id}).mappings()
-        return [Entry.from_row(row) for row in rows]  # type: ignore[arg-type]
+        rows = self.statements.select_entries_under_id.run(self.connection, {"table": table.id, "id": action_id})
+        return [Entry.from_columns(row) for row in rows]
 
     @contextmanager
     def one_job(self) -> Iterator[None]:
         """A savepoint: if the job inside fails, what it wrote is rolled back."""
         before = dict(self.changed)
+        run_sql(self.connection, "SAVEPOINT job")
         try:
-            with self.connection.begin_nested():
-                yield
+            yield
         except BaseException:
             self.changed = before
+            run_sql(self.connection, "ROLLBACK TO SAVEPOINT job")
             raise
+        finally:
+            run_sql(self.connection, "RELEASE SAVEPOINT job")
 
     def failed(self) -> None:
         """Forgets its tables: whether they were written is unknown."""
@@ -139,6 +136,7 @@ class Repository:
     ) -> None:
         self.engine = new_engine(url)
         self.is_alone = self.engine.dialect.name == "sqlite"  # no other process writes to the same database
+        self.statements = Statements(self.engine.dialect)
         self.on_change = on_change
         self.clock = clock
         self.cached: OrderedDict[str, Table] = OrderedDict()
@@ -186,13 +184,16 @@ class Repository:
         known = self.cached.get(id)
         if known and self.is_alone:
             return known
-        query = select(tables.c.version, tables.c.seed).where(tables.c.id == id)
-        row = connection.execute(query.with_for_update() if is_to_change else query).first()
-        if row is None:
+        head = self.statements.lock_head if is_to_change else self.statements.select_head
+        rows = head.run(connection, {"table": id})
+        if not rows:
             raise NoSuchTable("no-such-table", table=id)
-        if known is None or known.version > row.version:
-            known = self.load_snapshot(connection, id, row.seed)
-        table = self.catch_up(connection, known, id, row.seed)
+        version, seed = rows[0]
+        if known and known.version == version:
+            return known
+        if known is None or known.version > version:
+            known = self.load_snapshot(connection, id, seed)
+        table = self.catch_up(connection, known, id, seed)
         if is_to_change or began_at == self.writes:
             self.keep(table)
         return table
@@ -205,12 +206,10 @@ class Repository:
     def catch_up(self, connection: Connection, table: Table | None, id: str, seed: str) -> Table:
         """A copy of a table with the entries since; without a table, a new one from the first entry on."""
         since = table.version if table else 0
-        rows = connection.execute(
-            select(entries).where(entries.c.table_id == id, entries.c.number > since).order_by(entries.c.number)
-        ).mappings()
+        rows = self.statements.select_later_entries.run(connection, {"table": id, "since": since})
         table = table.copy() if table else None
         for row in rows:
-            entry = Entry.from_row(row)  # type: ignore[arg-type]
+            entry = Entry.from_columns(row)
             table = table or new_table(id, seed, entry)
             table.apply(entry)
         assert table is not None
