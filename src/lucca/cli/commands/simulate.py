@@ -43,15 +43,15 @@ def simulate(
     """Plays matches between bots and writes their records, one a line."""
     from lucca.bots import play_match, seat_bots
 
-    played = chosen_game(game, rules)
-    names = ["random"] * played.players if bots is None else bots.split(",")
-    seat_bots(names, played.players)
-    compile_rules(played, "act", bots=names)
+    chosen = chosen_game(game, rules)
+    names = ["random"] * chosen.players if bots is None else bots.split(",")
+    seat_bots(names, chosen.players)
+    compile_rules(chosen, "act", bots=names)
     written = 0
     with open_output(records) as file:
         try:
             for number in progress(range(1, matches + 1), matches, prints=records == STANDARD):
-                match = play_match(played, seat_bots(names, played.players), f"{seed}/{number}")
+                match = play_match(chosen, seat_bots(names, chosen.players), f"{seed}/{number}")
                 meta = {"bots": names, "seed": seed, "match": number, "outcome": outcome_json(match.outcome)}
                 file.write(as_line(write_record(match, meta)))
                 written = number

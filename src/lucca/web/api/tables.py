@@ -47,10 +47,10 @@ async def play_on(body: PlayOn, services: AppServices, caller: WelcomedCaller, r
     return opened_response(services, table, caller, response)
 
 
-def opened_response(services: Services, table: Table, caller: Caller, given: Response) -> Response:
+def opened_response(services: Services, table: Table, caller: Caller, response: Response) -> Response:
     """A new table with the links of its seats."""
     links = link_answers(services.access.links_known(table, caller))
-    return as_json(Opened(id=table.id, version=table.version, links=links), given, 201)
+    return as_json(Opened(id=table.id, version=table.version, links=links), response, 201)
 
 
 @router.get("/tables", response_model=list[TableLine])
