@@ -12,7 +12,8 @@ import typer
 
 from lucca.cli import INTERRUPTED, print_problem
 from lucca.cli.commands.simulate import Matches, Seed
-from lucca.cli.options import STANDARD, WrongUsage, check_writable, compile_rules, whole_number
+from lucca.cli.options import STANDARD, WrongUsage, compile_rules, whole_number
+from lucca.cli.output_files import check_writable
 from lucca.cli.rule_options import GameName, Given, chosen_game, with_rule_options
 from lucca.cli.spec import example
 from lucca.locale import _, ngettext

@@ -8,7 +8,8 @@ from typing import Annotated
 import typer
 
 from lucca.cli import INTERRUPTED
-from lucca.cli.options import STANDARD, compile_rules, open_output, whole_number
+from lucca.cli.options import STANDARD, compile_rules, whole_number
+from lucca.cli.output_files import open_output
 from lucca.cli.progress import progress
 from lucca.cli.rule_options import GameName, Given, chosen_game, with_rule_options
 from lucca.cli.spec import example
