@@ -3,6 +3,8 @@
 import doctest
 import json
 import re
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from pkgutil import resolve_name
 
@@ -36,6 +38,20 @@ def test_the_record_in_the_documents_replays() -> None:
     example = re.search(r"```json\n(.*?)```", text, re.DOTALL)
     assert example
     assert replay_record(read_record(json.loads(example[1]))).problem is None
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_what_examples_import_exists(page: Path) -> None:
+    """Also of examples that no test runs, as they take long or need a GPU."""
+    code = "\n".join(re.findall(r"```python\n(.*?)```", page.read_text("utf-8"), re.DOTALL)).replace(">>> ", "")
+    for module, names in re.findall(r"^from (lucca[\w.]*) import (.+)$", code, re.MULTILINE):
+        for name in names.split(", "):
+            assert is_importable(module, name.partition(" ")[0]), name
+
+
+def is_importable(module: str, name: str) -> bool:
+    """Whether a module has a name, or a module of that name."""
+    return hasattr(import_module(module), name) or find_spec(f"{module}.{name}") is not None
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

@@ -117,7 +117,7 @@ class Network:
         return float(-(samples.wins * np.log(shares + 1e-9)).sum(1).mean())
 
     def adjust(self, slopes: list[Floats], rate: float) -> None:
-        """Adam."""
+        """One step of Adam."""
         self.steps += 1
         for place, slope in enumerate(slopes):
             self.first[place] += 0.1 * (slope - self.first[place])

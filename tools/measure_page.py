@@ -56,8 +56,8 @@ async def rendering(game: str, shown: ShownMatch) -> list[float]:
         services = Services(Settings(f"sqlite:///{folder}/lucca.sqlite"))
         await services.open()
         caller = Caller("visitor", None)
-        rules, steps, dealt = steps_to_play_on(body)
-        table = await open_table(services, caller, people_here(body), make_terms(body, rules, dealt_from=dealt), steps)
+        chosen, steps, dealt = steps_to_play_on(body)
+        table = await open_table(services, caller, people_here(body), make_terms(body, chosen, dealt_from=dealt), steps)
         request = Request({"type": "http", "scheme": "http", "headers": [(b"host", b"127.0.0.1:8000")]})
         times = []
         for _ in range(TIMES):
@@ -71,16 +71,16 @@ async def rendering(game: str, shown: ShownMatch) -> list[float]:
 def weigh(browser: Browser, address: str, game: str, shown: ShownMatch) -> None:
     """What a crowded table weighs with all that belongs to it, when it is painted, and whether anything shifts."""
     page = browser.new_page(viewport={"width": 1280, "height": 800})
-    bodies: list[int] = []
-    page.on("response", lambda response: bodies.append(len(response.body())) if "/stream" not in response.url else None)
+    sizes: list[int] = []
+    page.on("response", lambda response: sizes.append(len(response.body())) if "/stream" not in response.url else None)
     where = open_at(page, address, played(game, shown), shown.events)
-    bodies.clear()
+    sizes.clear()
     page.goto(where)
     page.evaluate(WATCH)
     page.wait_for_timeout(1500)
     paint = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
     print(
-        f"{game}: {sum(bodies) / 1000:.0f} KB in all, first paint after {paint:.0f} ms, "
+        f"{game}: {sum(sizes) / 1000:.0f} KB in all, first paint after {paint:.0f} ms, "
         f"layout shift {page.evaluate('window.shift'):.3f}"
     )
     page.close()

@@ -21,16 +21,16 @@ def plain_kernel(game: type[CompiledGame]) -> SimpleNamespace:
     return compiler.rebuild(bot_modules(game), lambda function: function, rules)
 
 
-def features_of(game: CompiledGame, position: State) -> list[list[int]]:
+def features_of(game: CompiledGame, state: State) -> list[list[int]]:
     workspace = new_workspace(game)
-    plain_kernel(type(game)).extract_features(game.rules_record[0], fitted_network(game)[0], workspace, position[0])
+    plain_kernel(type(game)).extract_features(game.rules_record[0], fitted_network(game)[0], workspace, state[0])
     features: list[list[int]] = workspace.features[: game.players].tolist()
     return features
 
 
-def evaluate(game: CompiledGame, position: State, network: NDArray[Any] | None = None) -> tuple[int, ...]:
+def evaluate(game: CompiledGame, state: State, network: NDArray[Any] | None = None) -> tuple[int, ...]:
     """Returns the value of a position for every seat, by a network, else by the fitted one."""
     workspace = new_workspace(game)
     own = fitted_network(game) if network is None else network
-    plain_kernel(type(game)).evaluate(game.rules_record[0], own[0], workspace, position[0], workspace.values[0])
+    plain_kernel(type(game)).evaluate(game.rules_record[0], own[0], workspace, state[0], workspace.values[0])
     return tuple(int(value) for value in workspace.values[0, : game.players])

@@ -13,33 +13,33 @@ from lucca.games.torri.options import COLOURS, LETTERS
 Values = tuple[int, ...]
 
 
-def outcomes(game: CompiledGame, position: State, seen: dict[bytes, frozenset[Values]]) -> frozenset[Values]:
-    """Returns all max^n values of a position; `seen` is a cache by state."""
-    key = position.tobytes()
+def outcomes(game: CompiledGame, state: State, seen: dict[bytes, frozenset[Values]]) -> frozenset[Values]:
+    """Returns all max^n values of a state; `seen` caches them."""
+    key = state.tobytes()
     if key not in seen:
-        seen[key] = combine_children(game, position, seen)
+        seen[key] = combine_children(game, state, seen)
     return seen[key]
 
 
-def combine_children(game: CompiledGame, position: State, seen: dict[bytes, frozenset[Values]]) -> frozenset[Values]:
-    """Returns all max^n values of a position from those of its children."""
-    seat = game.to_move(position)
+def combine_children(game: CompiledGame, state: State, seen: dict[bytes, frozenset[Values]]) -> frozenset[Values]:
+    """Returns all max^n values of a state from those of its children."""
+    seat = game.to_move(state)
     if seat is None:
-        return frozenset([final_values(game, position)])
+        return frozenset([final_values(game, state)])
     children = []
-    for action in game.legal(position):
-        after = position.copy()
+    for action in game.legal(state):
+        after = state.copy()
         game.apply(after, seat, action)
         children.append(outcomes(game, after, seen))
     sure = max(min(values[seat - 1] for values in child) for child in children)
     return frozenset(values for child in children for values in child if values[seat - 1] >= sure)
 
 
-def final_values(game: CompiledGame, position: State) -> Values:
+def final_values(game: CompiledGame, state: State) -> Values:
     """Returns the values of a finished match: a share of the win, and a little for the margin over the best other."""
-    outcome = game.outcome(position)
+    outcome = game.outcome(state)
     assert outcome is not None
-    points = outcome.totals or tower_heights(game, position)
+    points = outcome.totals or tower_heights(game, state)
     values = []
     for seat in range(1, game.players + 1):
         margin = min(points[seat - 1] - other for at, other in enumerate(points, start=1) if at != seat)
@@ -48,9 +48,9 @@ def final_values(game: CompiledGame, position: State) -> Values:
     return tuple(values)
 
 
-def tower_heights(game: CompiledGame, position: State) -> tuple[int, ...]:
+def tower_heights(game: CompiledGame, state: State) -> tuple[int, ...]:
     """Returns the height of the highest tower of every seat's colour, in torri."""
-    seen = game.position(position)
+    seen = game.position(state)
     letters = dict(zip(COLOURS, LETTERS, strict=True))
     towers = [bricks for bricks in seen["lots"].values() if len(bricks) > 1]
     return tuple(

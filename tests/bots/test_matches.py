@@ -66,9 +66,9 @@ def test_every_bot_plays_torri_to_the_end(options: dict[str, Any]) -> None:
 @every_bot
 @pytest.mark.parametrize("game", game_names())
 def test_every_bot_may_play_itself(game: str, name: str) -> None:
-    rules = new_game(game, players=3)
-    assert isinstance(rules, CompiledGame)
-    check_match(rules, [name] * 3, "1")
+    chosen = new_game(game, players=3)
+    assert isinstance(chosen, CompiledGame)
+    check_match(chosen, [name] * 3, "1")
 
 
 @typical_palazzi
@@ -102,12 +102,12 @@ def wins_of(name: str, others: str, game: CompiledGame, matches: int) -> int:
 @every_bot
 @pytest.mark.parametrize("game", game_names())
 def test_the_same_seed_gives_the_same_match(name: str, game: str) -> None:
-    rules = new_game(game)
-    bots = seat_bots([name] * rules.players, rules.players)
-    first = play_match(rules, bots, "3").events()
-    assert play_match(rules, seat_bots([name] * rules.players, rules.players), "3").events() == first
-    assert play_match(rules, bots, "3").events() == first, "what they remember of the last match changes nothing"
-    assert play_match(rules, bots, "4").events() != first or game == "torri"
+    chosen = new_game(game)
+    bots = seat_bots([name] * chosen.players, chosen.players)
+    first = play_match(chosen, bots, "3").events()
+    assert play_match(chosen, seat_bots([name] * chosen.players, chosen.players), "3").events() == first
+    assert play_match(chosen, bots, "3").events() == first, "what they remember of the last match changes nothing"
+    assert play_match(chosen, bots, "4").events() != first or game == "torri"
 
 
 @pytest.mark.parametrize("name", golden.MATCHES)

@@ -17,27 +17,27 @@ class SeatViews:
     """States as one seat each knows them; `turned` has for each row the seats from 0, that seat first, then in turn."""
 
     game: CompiledGame
-    matches: State
+    states: State
     turned: NDArray[np.int64]
 
     def field(self, name: str) -> Numbers:
-        values: Numbers = self.matches[name]
+        values: Numbers = self.states[name]
         return values
 
     def seats(self, name: str) -> Numbers:
         """Returns a field with a value for every seat, the viewing seat first, then in turn."""
-        return self.field(name)[np.arange(len(self.matches))[:, None], self.turned]
+        return self.field(name)[np.arange(len(self.states))[:, None], self.turned]
 
     def seat(self, name: str) -> Numbers:
         """Returns a field that names a seat, as one-hot rows."""
         return np.equal(self.turned, self.field(name)[:, None])
 
 
-def views_of(game: CompiledGame, matches: State, seats: NDArray[np.int64]) -> SeatViews:
+def views_of(game: CompiledGame, states: State, seats: NDArray[np.int64]) -> SeatViews:
     """Returns each of many states as one seat, from 1, knows it."""
-    known = matches
-    if game.have_secrets(matches).any():
-        known = np.concatenate([game.known(matches[at : at + 1], int(seat)) for at, seat in enumerate(seats)])
+    known = states
+    if game.have_secrets(states).any():
+        known = np.concatenate([game.known(states[at : at + 1], int(seat)) for at, seat in enumerate(seats)])
     return SeatViews(game, known, (seats[:, None] - 1 + np.arange(game.players)) % game.players)
 
 

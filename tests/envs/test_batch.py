@@ -55,38 +55,38 @@ def test_every_step_is_one_by_the_rules(name: str, options: dict[str, Any]) -> N
     for _ in range(60):
         before, actions = env.states.copy(), env.sample()
         batch = env.step(actions)
-        for match in range(3):
-            after = before[match : match + 1]
+        for index in range(3):
+            after = before[index : index + 1]
             seat = int(after["to_move"][0]) + 1
-            game.apply(after, seat, action_ids.decode(after, seat, int(actions[match])))
-            assert batch.ended[match] == game.is_over(after)
-            assert batch.rewards[match].tolist() == pytest.approx(expected_rewards(game, after))
-            assert batch.points[match].tolist() == expected_points(game, after)
-            if not batch.ended[match]:
-                assert decision_fields(game, after) == decision_fields(game, env.states[match : match + 1])
+            game.apply(after, seat, action_ids.decode(after, seat, int(actions[index])))
+            assert batch.ended[index] == game.is_over(after)
+            assert batch.rewards[index].tolist() == pytest.approx(expected_rewards(game, after))
+            assert batch.points[index].tolist() == expected_points(game, after)
+            if not batch.ended[index]:
+                assert decision_fields(game, after) == decision_fields(game, env.states[index : index + 1])
         check_observations(env, batch)
 
 
-def decision_fields(game: CompiledGame, match: State) -> dict[str, Any]:
+def decision_fields(game: CompiledGame, state: State) -> dict[str, Any]:
     """Returns the fields that chance actions do not change, to compare states before and after them."""
     dealt = ("points", "area", "height", "walls", "bastions", "shields", "discarded")
     return {
-        field: match[field].tolist() for field in (dealt if game.name == "palazzi" else game.state_type.names or ())
+        field: state[field].tolist() for field in (dealt if game.name == "palazzi" else game.state_type.names or ())
     }
 
 
-def expected_rewards(game: CompiledGame, match: State) -> list[float]:
+def expected_rewards(game: CompiledGame, state: State) -> list[float]:
     """Returns the rewards by `Game.outcome`."""
-    outcome = game.outcome(match)
+    outcome = game.outcome(state)
     if outcome is None or len(outcome.winners) == game.players:
         return [0.0] * game.players
     winners, losers = len(outcome.winners), game.players - len(outcome.winners)
     return [1 / winners if seat + 1 in outcome.winners else -1 / losers for seat in range(game.players)]
 
 
-def expected_points(game: CompiledGame, match: State) -> list[float]:
+def expected_points(game: CompiledGame, state: State) -> list[float]:
     """Returns the points by `Game.outcome`; 0 where there are none."""
-    outcome = game.outcome(match)
+    outcome = game.outcome(state)
     return list(outcome.totals) if outcome and outcome.totals else [0] * game.players
 
 
@@ -96,11 +96,11 @@ def check_observations(env: BatchEnv, batch: Batch) -> None:
     fields = observe(env.game, env.states, batch.seats + 1)
     split = env.layout.split(batch.observations)
     assert all(np.allclose(split[name], values) for name, values in fields.items())
-    for match in range(env.n):
-        state = env.states[match : match + 1]
+    for index in range(env.n):
+        state = env.states[index : index + 1]
         assert env.game.to_move(state) != CHANCE
-        legal = action_ids_of(env.game).legal(state, int(batch.seats[match]) + 1)
-        assert batch.masks[match].nonzero()[0].tolist() == legal
+        legal = action_ids_of(env.game).legal(state, int(batch.seats[index]) + 1)
+        assert batch.masks[index].nonzero()[0].tolist() == legal
 
 
 @settings(max_examples=20)

@@ -24,8 +24,8 @@ class OneWord(Numbers):
 def bot_actions(opponents: GreedyOpponents) -> list[int]:
     """Returns what the bot `greedy` chooses in each match, with the same random numbers as the opponents."""
     env, bot, found = opponents.env, Greedy(), []
-    for match, (word,) in enumerate(opponents.generators.tolist()):
-        state = env.states[match : match + 1]
+    for index, (word,) in enumerate(opponents.generators.tolist()):
+        state = env.states[index : index + 1]
         seat = int(state["to_move"][0]) + 1
         action = bot.best_action(env.game, env.game.known(state, seat), OneWord(word))
         found.append(env.action_ids.encode(state, seat, action))

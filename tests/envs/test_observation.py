@@ -41,12 +41,12 @@ def match_states(game: CompiledGame, seed: str = "1") -> State:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: str(list(game.rules.values())[:4])[:40])
 def test_every_field_has_its_shape_and_small_numbers(game: CompiledGame) -> None:
-    matches = match_states(game)
-    seats = np.arange(len(matches)) % game.players + 1
-    seen = observe(game, matches, seats)
+    states = match_states(game)
+    seats = np.arange(len(states)) % game.players + 1
+    seen = observe(game, states, seats)
     assert [field.name for field in fields_of(game)] == list(seen)
     for field in fields_of(game):
-        assert seen[field.name].shape == (len(matches), *field.shape)
+        assert seen[field.name].shape == (len(states), *field.shape)
         assert np.isfinite(seen[field.name]).all()
         assert np.abs(seen[field.name]).max() <= 12, field.name
         assert field.meaning
@@ -54,33 +54,33 @@ def test_every_field_has_its_shape_and_small_numbers(game: CompiledGame) -> None
 
 @pytest.mark.parametrize("game", [Palazzi(), Palazzi(players=2), Torri(6, 3)], ids=["palazzi", "two", "torri"])
 def test_many_matches_are_seen_like_one_by_one(game: CompiledGame) -> None:
-    matches = match_states(game, "2")[::7]
-    seats = np.arange(len(matches)) % game.players + 1
-    together = observe(game, matches, seats)
+    states = match_states(game, "2")[::7]
+    seats = np.arange(len(states)) % game.players + 1
+    together = observe(game, states, seats)
     for at, seat in enumerate(seats):
-        for name, values in observe(game, matches[at : at + 1], seat).items():
+        for name, values in observe(game, states[at : at + 1], seat).items():
             assert np.array_equal(values[0], together[name][at])
 
 
 @pytest.mark.compiled
 def test_nothing_is_compiled_anew_for_matches_that_do_not_lie_side_by_side() -> None:
     game = Torri(6, 2)
-    matches = match_states(game)
-    observe(game, matches, 1)
+    states = match_states(game)
+    observe(game, states, 1)
     compiled_for = list(env_kernel(type(game)).observe_all.signatures)
-    observe(game, matches[::2], 1)
+    observe(game, states[::2], 1)
     assert env_kernel(type(game)).observe_all.signatures == compiled_for
 
 
 def test_the_looking_seat_comes_first() -> None:
     game = Palazzi(players=4)
-    matches = match_states(game)
-    last = matches[-1:]
+    states = match_states(game)
+    last = states[-1:]
     points = last["points"][0][:4]
     for seat in range(1, 5):
         seen = observe(game, last, seat)
         assert np.allclose(seen["points"][0] * 10, np.roll(points, 1 - seat, axis=0))
-    asked = matches[matches["phase"] == 3][:1]
+    asked = states[states["phase"] == 3][:1]
     seat = int(asked["to_move"][0]) + 1
     assert observe(game, asked, seat)["to_move"][0].tolist() == [1, 0, 0, 0]
     assert observe(game, asked, seat % 4 + 1)["to_move"][0].tolist() == [0, 0, 0, 1]
@@ -91,11 +91,11 @@ def test_the_looking_seat_comes_first() -> None:
 def test_unseen_cards_are_those_that_the_seat_cannot_know(options: dict[str, Any]) -> None:
     game = Palazzi(**options)
     draws = PalazziActionIds(game).draws.tolist()
-    matches = match_states(game, "7")
-    for at, match in enumerate(np.split(matches, len(matches))[::3]):
+    states = match_states(game, "7")
+    for at, state in enumerate(np.split(states, len(states))[::3]):
         seat = at % game.players + 1
-        seen = observe(game, match, seat)["unseen"][0]
-        known = game.known(match, seat)[0]
+        seen = observe(game, state, seat)["unseen"][0]
+        known = game.known(state, seat)[0]
         unseen = [min(card, BASTION) if card < WILD else card for card in range(CARDS) if is_unseen(known, card)]
         counts = [unseen.count(card) / (4 if card == BASTION else 1) for card in draws]
         assert seen.tolist() == pytest.approx(counts)
@@ -103,9 +103,9 @@ def test_unseen_cards_are_those_that_the_seat_cannot_know(options: dict[str, Any
 
 def test_the_fields_of_palazzi_say_what_the_view_says() -> None:
     game = Palazzi()
-    for match in np.split(match_states(game, "3"), len(match_states(game, "3")))[30::11]:
-        view = game.view(match, 2)
-        seen: dict[str, Any] = {name: values[0] for name, values in observe(game, match, 2).items()}
+    for state in np.split(match_states(game, "3"), len(match_states(game, "3")))[30::11]:
+        view = game.view(state, 2)
+        seen: dict[str, Any] = {name: values[0] for name, values in observe(game, state, 2).items()}
         assert seen["unseen"].sum() == pytest.approx(unseen_weight(view.unseen))
         laid = [card for triplet in view.position.table or () for card in triplet or ()]
         if view.position.phase in ("turn", "keeping"):
@@ -126,10 +126,10 @@ def unseen_weight(names: tuple[str, ...]) -> float:
 
 def test_the_fields_of_torri_say_what_the_position_says() -> None:
     game = Torri(6, 2)
-    matches = match_states(game, "4")
-    for match in np.split(matches, len(matches))[::5]:
-        position = game.position(match)
-        seen = {name: values[0] for name, values in observe(game, match, 1).items()}
+    states = match_states(game, "4")
+    for state in np.split(states, len(states))[::5]:
+        position = game.position(state)
+        seen = {name: values[0] for name, values in observe(game, state, 1).items()}
         for row in range(6):
             for column in range(6):
                 bricks = position["lots"].get(f"{'abcdef'[column]}{row + 1}", "")
@@ -142,13 +142,13 @@ def test_the_fields_of_torri_say_what_the_position_says() -> None:
 
 def test_a_struggle_is_seen_while_a_prisoner_is_chosen() -> None:
     game = Torri(6, 2)
-    found = [match for seed in "12345678" for match in match_states(game, seed) if match["phase"] == 2]
+    found = [state for seed in "12345678" for state in match_states(game, seed) if state["phase"] == 2]
     assert found
-    for match in found:
-        seen = observe(game, np.array([match], dtype=game.state_type), 2)["struggle"][0]
+    for state in found:
+        seen = observe(game, np.array([state], dtype=game.state_type), 2)["struggle"][0]
         for at, name in enumerate(("stronger", "weaker", "joined")):
             assert [(row, column) for row, column in zip(*seen[..., at].nonzero(), strict=True)] == [
-                divmod(int(match[name]), ROW)
+                divmod(int(state[name]), ROW)
             ]
 
 
@@ -173,10 +173,10 @@ def test_seats_that_are_not_at_the_table_see_nothing() -> None:
 def test_every_field_is_what_plain_numpy_finds(game: CompiledGame) -> None:
     makers = {"palazzi": palazzi_oracle, "torri": torri_oracle}[game.name].FIELDS
     for seed in "12":
-        matches = match_states(game, seed)
+        states = match_states(game, seed)
         for looking in range(game.players):
-            seats = (np.arange(len(matches)) + looking) % game.players + 1
-            seen, found = views_of(game, matches, seats), observe(game, matches, seats)
+            seats = (np.arange(len(states)) + looking) % game.players + 1
+            seen, found = views_of(game, states, seats), observe(game, states, seats)
             assert list(found) == [make.__name__ for make in makers]
             for make in makers:
                 assert np.allclose(found[make.__name__], make(seen).astype(np.float32)), make.__name__

@@ -157,8 +157,8 @@ def compiled_answer(folder: Path) -> str:
 @pytest.mark.compiled
 def test_a_change_in_a_callee_is_noticed_by_the_next_process(tmp_path: Path) -> None:
     answers = []
-    for body in (CALLEE, CALLEE.replace("+", "*"), CALLEE):
-        (tmp_path / "callee.py").write_text(body)
+    for source in (CALLEE, CALLEE.replace("+", "*"), CALLEE):
+        (tmp_path / "callee.py").write_text(source)
         answers.append(compiled_answer(tmp_path))
     assert answers == ["6", "9", "6"]
 

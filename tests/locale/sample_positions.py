@@ -59,7 +59,6 @@ def around(match: Match, seat: int, *events: str) -> Views:
 
 
 def torri(**rules: Any) -> Match:
-    """A match of torri."""
     return Match(new_game("torri", **rules), NAMES[: rules["players"]])
 
 

@@ -29,7 +29,7 @@ def bound(seed: str) -> Json:
 
 
 def palazzi(edition: str = "2013", celebration: bool = False, players: int = 3) -> Game:
-    """The rules of an edition."""
+    """The game in an edition."""
     return new_game("palazzi", edition=edition, celebration=celebration, players=players)
 
 
@@ -170,15 +170,15 @@ def test_the_card_is_named() -> None:
 def test_a_better_card_that_never_came_is_found_out_in_a_whole_match() -> None:
     """The triplet that nobody took may hold any card as far as the rules go."""
     value = record()
-    rules = cast(Palazzi, read_record(value).game)
+    game = cast(Palazzi, read_record(value).game)
     for at in deals(value)[3:]:
         until = [*deals(value), len(value["events"])]
         turn = value["events"][at:][: until[until.index(at) + 1] - at]
         taken = {int(event.split(" ")[2]) for event in turn if " take " in event}
         triplets = value["events"][at].removeprefix("* table: ").split(" / ")
         (left,) = set(range(1, 5)) - taken
-        state, _, _ = rules.replay([step for event in value["events"] for step in rules.parse_event(event).steps])
-        unseen = next(card for card in rules.view(state, None).unseen if card != "B")
+        state, _, _ = game.replay([step for event in value["events"] for step in game.parse_event(event).steps])
+        unseen = next(card for card in game.view(state, None).unseen if card != "B")
         triplets[left - 1] = " ".join([*triplets[left - 1].split(" ")[:2], unseen])
         wrong = with_event(value, at, "* table: " + " / ".join(triplets))
         assert replay_record(read_record(wrong)).problem is None

@@ -150,7 +150,7 @@ def chances(rules, state):
 
 
 def nth_chance(rules, state, n):
-    """A face."""
+    """The roll of the n-th face."""
     return pack_action(ROLL, n + 1)
 
 

@@ -63,7 +63,7 @@ def together(threads: Threads) -> Iterator[None]:
     """Jobs submitted in this context wait until its end, and are then done in one transaction."""
     begun, goes_on = threading.Event(), threading.Event()
 
-    def wait(_work: Transaction) -> None:
+    def wait(_transaction: Transaction) -> None:
         begun.set()
         assert goes_on.wait(PATIENCE)
 
@@ -80,15 +80,15 @@ def outcome(future: "Future[Any]") -> Any:
 
 def test_jobs_that_wait_together_are_done_together(threads: Threads) -> None:
     with together(threads):
-        works = [threads.submit(lambda transaction: transaction) for _ in range(5)]
-    assert len({id(outcome(transaction)) for transaction in works}) == 1
+        futures = [threads.submit(lambda transaction: transaction) for _ in range(5)]
+    assert len({id(outcome(future)) for future in futures}) == 1
 
 
 def test_no_more_than_so_many_are_done_together(repository: Repository) -> None:
     threads = JobThreads(repository.engine, repository.new_transaction, 1, 2, is_reader=False)
     with together(threads):
-        works = [threads.submit(lambda transaction: transaction) for _ in range(4)]
-    first, second, third, fourth = [outcome(transaction) for transaction in works]
+        futures = [threads.submit(lambda transaction: transaction) for _ in range(4)]
+    first, second, third, fourth = [outcome(future) for future in futures]
     threads.close()
     assert first is second is not third
     assert third is fourth
@@ -97,8 +97,8 @@ def test_no_more_than_so_many_are_done_together(repository: Repository) -> None:
 def test_a_job_sees_what_those_before_it_left(repository: Repository, threads: Threads) -> None:
     version = open_in(repository, terms()).version
     with together(threads):
-        said = [threads.submit(say(word)) for word in "abc"]
-    assert [outcome(table).version for table in said] == [version + 1, version + 2, version + 3]
+        futures = [threads.submit(say(word)) for word in "abc"]
+    assert [outcome(future).version for future in futures] == [version + 1, version + 2, version + 3]
     assert [word.text for word in repository.read(lambda transaction: transaction.table(ID)).result().said] == [
         "a",
         "b",
@@ -157,11 +157,11 @@ def test_jobs_around_one_that_is_refused_still_share_their_transaction(
         refuse()
 
     with together(threads):
-        works = [threads.submit(lambda transaction: transaction)]
+        futures = [threads.submit(lambda transaction: transaction)]
         refused = threads.submit(note_and_refuse)
-        works.append(threads.submit(lambda transaction: transaction))
+        futures.append(threads.submit(lambda transaction: transaction))
     assert type(outcome(refused)) is Refused
-    assert outcome(works[0]) is outcome(works[1])
+    assert outcome(futures[0]) is outcome(futures[1])
     assert noted(repository) == set()
 
 

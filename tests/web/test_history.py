@@ -80,7 +80,7 @@ def test_a_struggle_is_told_strike_by_strike() -> None:
 
 
 def table_of(match: Match, kind: SeatKind) -> Table:
-    """A table at which a match is."""
+    """A table with this match."""
     places = tuple(SeatTerms(kind, None, name) for name in match.seats)
     table = Table("t", "seed", Terms(match.game.name, dict(match.game.rules), places))
     table.match, table.is_begun = match, True

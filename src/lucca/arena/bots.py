@@ -31,11 +31,9 @@ class TimedBot:
         self.seconds = 0.0
 
     def is_compiled(self, game: Game) -> bool:
-        """Whether the bot is compiled."""
         return self.bot.is_compiled(game)
 
     def compile(self, game: Game) -> None:
-        """Compiles the bot."""
         self.bot.compile(game)
 
     def choose(self, question: Question, numbers: Numbers) -> Action:

@@ -111,8 +111,8 @@ def are_points(points: Sequence[Sequence[int]], seats: int, game: str) -> bool:
 @lru_cache(maxsize=8)
 def columns_of(game: str) -> int:
     """How many columns of points a game has; 0 if it counts none."""
-    any_rules = new_game(game)
-    rows = point_rows(any_rules.position(any_rules.initial()))
+    usual = new_game(game)
+    rows = point_rows(usual.position(usual.initial()))
     return len(rows[0]) if rows else 0
 
 

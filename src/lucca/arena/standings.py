@@ -72,7 +72,7 @@ class Standings:
         return [self.results[number] for number in range((heat - 1) * self.size + 1, heat * self.size + 1)]
 
     def counted_heats(self) -> list[list[Result]]:
-        """The results that count."""
+        """The results of every heat that counts, in the order of the heats."""
         return [self.results_of(heat) for heat in range(1, self.whole_heats + 1)]
 
     def add_thinking_time(self, fixture: Fixture, thinking: Iterable[ThinkingTime]) -> None:

@@ -18,12 +18,10 @@ def typical_title(name: str) -> str:
 
 
 def typical_options(name: str) -> dict[str, Any]:  # passed on among other keywords, whose types differ
-    """The options of the typical configuration."""
     return dict(bench_spec(name).configurations[typical_title(name)])
 
 
 def typical(name: str) -> CompiledGame:
-    """The game in its typical configuration."""
     return game_class(name)(**typical_options(name))
 
 

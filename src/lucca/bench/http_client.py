@@ -29,12 +29,12 @@ class Connection:
 
     def __init__(self, port: int, secret: str = "", cookie: str = "") -> None:
         self.port = port
-        names = {"Host": f"127.0.0.1:{port}", "Content-Type": "application/json", "Accept": "application/x-ndjson"}
+        fields = {"Host": f"127.0.0.1:{port}", "Content-Type": "application/json", "Accept": "application/x-ndjson"}
         if secret:
-            names["Authorization"] = f"Bearer {secret}"
+            fields["Authorization"] = f"Bearer {secret}"
         if cookie:
-            names["Cookie"] = f"lucca={cookie}"
-        self.headers = "".join(f"{name}: {value}\r\n" for name, value in names.items())
+            fields["Cookie"] = f"lucca={cookie}"
+        self.headers = "".join(f"{name}: {value}\r\n" for name, value in fields.items())
         self.reader: asyncio.StreamReader | None = None
         self.writer: asyncio.StreamWriter | None = None
 
@@ -43,19 +43,19 @@ class Connection:
         try:
             reader, headers = await self.send(method, path, body)
             length = int(headers.lower().partition(LENGTH)[2].partition(b"\r\n")[0] or 0)
-            text = await reader.readexactly(length)
+            content = await reader.readexactly(length)
         except (ConnectionError, asyncio.IncompleteReadError) as error:
             self.close()
             raise Lost(str(error)) from None
-        return Answer(int(headers[9:12]), json.loads(text) if text[:1] in (b"{", b"[") else text)
+        return Answer(int(headers[9:12]), json.loads(content) if content[:1] in (b"{", b"[") else content)
 
     async def send(self, method: str, path: str, body: JsonObject | None) -> tuple[asyncio.StreamReader, bytes]:
         """Sends a request; returns once the headers of the answer are there."""
         if self.reader is None or self.writer is None:
             self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port, limit=LONGEST_HEADERS)
-        text = json.dumps(body).encode() if body is not None else b""
-        head = f"{method} {path} HTTP/1.1\r\n{self.headers}Content-Length: {len(text)}\r\n\r\n"
-        self.writer.write(head.encode() + text)
+        content = json.dumps(body).encode() if body is not None else b""
+        head = f"{method} {path} HTTP/1.1\r\n{self.headers}Content-Length: {len(content)}\r\n\r\n"
+        self.writer.write(head.encode() + content)
         return self.reader, await self.reader.readuntil(END_OF_HEADERS)
 
     async def follow(self, path: str) -> AsyncIterator[bytes]:

@@ -18,7 +18,7 @@ SAMPLED_MATCHES = 100
 
 @dataclass(frozen=True, slots=True)
 class Rollouts:
-    """Steps from the first decision to the end, chance included and not, and the bot that plays them."""
+    """A game at its first decision, a bot that plays rollouts from there, and the steps and decisions that one has."""
 
     game: str
     steps: float

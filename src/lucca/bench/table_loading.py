@@ -9,7 +9,8 @@ from statistics import median
 from lucca.bench.configurations import served_game
 from lucca.store import log_entry as kinds
 from lucca.store.migrations.migrate import migrate
-from lucca.store.repository import SNAPSHOT_EVERY, Repository, Transaction
+from lucca.store.repository import Repository, Transaction
+from lucca.store.snapshot import SNAPSHOT_EVERY
 from lucca.store.table import Table
 from lucca.store.terms import SeatTerms, Terms
 

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from lucca.arena import Result, Standings
 from lucca.arena.confidence_intervals import NORMAL, BotStatistics, Estimate
-from lucca.cli.options import open_output
+from lucca.cli.output_files import open_output
 from lucca.cli.progress import is_watched, new_bar
 from lucca.cli.spec import cli_spec
 from lucca.locale import _, ngettext

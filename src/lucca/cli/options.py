@@ -1,13 +1,11 @@
-"""Options of several sub-commands, and what they share: parsing numbers, opening files, compiling."""
+"""Options of several sub-commands, and what they share: parsing numbers, opening input, compiling."""
 
-import errno
-import os
 import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Annotated, BinaryIO
+from typing import Annotated, BinaryIO
 
 import typer
 
@@ -109,39 +107,3 @@ def open_input(path: Path) -> Iterator[BinaryIO]:
         raise FileRefused("file-unreadable", file=str(path), problem=error.strerror or str(error)) from None
     with file:
         yield file
-
-
-def check_writable(path: Path) -> None:
-    """Raises FileRefused if a file could not be written, before a long run that would end with writing it."""
-    if path == STANDARD:
-        return
-    try:
-        target = Path(os.path.realpath(path))
-        if target.is_dir():
-            raise unwritable(path, os.strerror(errno.EISDIR))
-        if not target.parent.is_dir():
-            raise unwritable(path, os.strerror(errno.ENOENT))
-        is_plain = not target.exists() or target.is_file()
-        if is_plain and not os.access(target.parent, os.W_OK | os.X_OK):
-            raise unwritable(path, os.strerror(errno.EACCES))
-        if target.exists() and not os.access(target, os.W_OK):
-            raise unwritable(path, os.strerror(errno.EACCES))
-    except OSError as error:
-        raise unwritable(path, error.strerror or str(error)) from None
-
-
-def unwritable(path: Path, problem: str) -> FileRefused:
-    return FileRefused("file-unwritable", file=str(path), problem=problem)
-
-
-@contextmanager
-def open_output(path: Path) -> Iterator[IO[str]]:
-    """A file to write, `-` for standard output; raises FileRefused."""
-    if path == STANDARD:
-        yield sys.stdout
-        return
-    try:
-        with path.open("w", encoding="utf-8", errors="backslashreplace") as file:
-            yield file
-    except OSError as error:
-        raise unwritable(path, error.strerror or str(error)) from None

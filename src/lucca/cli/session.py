@@ -10,8 +10,8 @@ from pathlib import Path
 from lucca.bots import ask_bot, new_bot
 from lucca.bots.bot import Bot
 from lucca.bots.registry import HINT_BOT
-from lucca.cli.atomic_write import save_text
 from lucca.cli.options import PERSON, STANDARD, compile_rules
+from lucca.cli.output_files import save_text
 from lucca.cli.spec import cli_spec
 from lucca.cli.terminal_text import print_line, this_command
 from lucca.coach import give_hint

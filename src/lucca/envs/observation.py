@@ -78,11 +78,11 @@ def build_layout(fields: tuple[Field, ...]) -> Layout:
 def observe(game: CompiledGame, states: State, seats: ArrayLike) -> dict[str, Floats]:
     """Returns what one seat, from 1, sees of each of many states: a dictionary of fields, with one row a match."""
     layout = layout_of(game)
-    places = np.broadcast_to(check_seats(game, seats), len(states)) - 1
+    observers = np.broadcast_to(check_seats(game, seats), len(states)) - 1
     seen = np.empty((len(states), layout.size), np.int8)
     # Contiguous, or else Numba would compile once more for other layouts.
-    rows, places = np.ascontiguousarray(states), np.ascontiguousarray(places)
-    env_kernel(type(game)).observe_all(game.rules_record, env_parts(game).tables, rows, places, seen)
+    rows, observers = np.ascontiguousarray(states), np.ascontiguousarray(observers)
+    env_kernel(type(game)).observe_all(game.rules_record, env_parts(game).tables, rows, observers, seen)
     return layout.split(seen * layout.scale)  # type: ignore[return-value]
 
 

@@ -33,19 +33,19 @@ def find_cuda() -> Any:
 class GpuRollout:
     """Plays random matches of a game on a GPU, one thread each."""
 
-    def __init__(self, modules: list[ModuleType], state: Dtype, max_actions: int) -> None:
+    def __init__(self, modules: list[ModuleType], state_type: Dtype, max_actions: int) -> None:
         self.cuda = cuda = find_cuda()
         name = cuda.get_current_device().name
         self.name = name.decode() if isinstance(name, bytes) else str(name)
         rules = rebuild(modules, lambda function: cuda.jit(function, device=True))
         random_match = rules.random_match
-        state_type = numba.from_dtype(state)
+        record_type = numba.from_dtype(state_type)
 
         @cuda.jit(max_registers=REGISTERS)
         def play(rules: Array, states: Array, generators: Array, tallies: Array, repeats: int) -> None:
             index = cuda.grid(1)
             if index < states.shape[0]:
-                own = cuda.local.array(1, state_type)
+                own = cuda.local.array(1, record_type)
                 actions = cuda.local.array(max_actions, numba.int32)
                 for _ in range(repeats):
                     random_match(rules[0], own[0], actions, generators[index], tallies[index])

@@ -43,5 +43,5 @@ class Entry(NamedTuple):
     @classmethod
     def from_columns(cls, row: Sequence[Any]) -> "Entry":
         """The entry of a row with all columns, in their order: first the table's id, last the body."""
-        _table, *fields, body = row
-        return cls(*fields, json.loads(body))
+        _table, number, kind, seat, at, action_id, body = row
+        return cls(number, kind, seat, at, action_id, json.loads(body))

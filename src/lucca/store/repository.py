@@ -18,7 +18,7 @@ from lucca.store.database import READERS, WRITERS_OF_POSTGRES, new_engine
 from lucca.store.job_threads import MOST_AT_ONCE, JobThreads
 from lucca.store.log_entry import OPEN, Entry
 from lucca.store.schema import entries, snapshots, tables
-from lucca.store.snapshot import read_snapshot, write_snapshot
+from lucca.store.snapshot import SNAPSHOT_EVERY, read_snapshot, write_snapshot
 from lucca.store.statements import Statements, run_sql
 from lucca.store.table import Table
 from lucca.store.terms import RULES_VERSION, Terms
@@ -26,7 +26,6 @@ from lucca.types import JsonObject
 
 T = TypeVar("T")
 CACHED_TABLES = 2000
-SNAPSHOT_EVERY = 40
 CHANNEL = "lucca"  # of NOTIFY and LISTEN, between processes on PostgreSQL
 CHANGED = "changed"  # the first word of a message that a table has changed
 

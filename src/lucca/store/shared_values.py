@@ -17,9 +17,9 @@ def insert_row(connection: Connection, table: Table, row: JsonObject) -> "postgr
 
 def shared_value(connection: Connection, name: str, length: int = 32) -> str:
     """The random value of a name, which is made and stored at its first use, by whichever process."""
-    found = select(settings.c.value).where(settings.c.name == name)
-    if (known := connection.execute(found).scalar()) is not None:
+    query = select(settings.c.value).where(settings.c.name == name)
+    if (known := connection.execute(query).scalar()) is not None:
         return str(known)
     row = {"name": name, "value": secrets.token_urlsafe(length)}
     connection.execute(insert_row(connection, settings, row).on_conflict_do_nothing())
-    return str(connection.execute(found).scalar_one())
+    return str(connection.execute(query).scalar_one())

@@ -10,6 +10,7 @@ from lucca.store.table import Table
 from lucca.store.terms import Terms
 from lucca.types import JsonObject
 
+SNAPSHOT_EVERY = 40  # entries of a log
 PLAIN_FIELDS = (
     *("version", "is_begun", "is_archived", "held_by", "used", "follow"),
     *("host", "opened_at", "given", "changed_at", "said_before"),

@@ -22,8 +22,8 @@ OTHER = hashlib.sha256(b"").hexdigest()
 @cache
 def text(game: str = "palazzi") -> str:
     """The record of a server's match, as a line."""
-    rules = new_game(game)
-    match = play_match(rules, seat_bots(["random"] * rules.players, rules.players), SEED)
+    chosen = new_game(game)
+    match = play_match(chosen, seat_bots(["random"] * chosen.players, chosen.players), SEED)
     return json.dumps(write_record(match, {"seed": SEED, "seed_sha256": SHA256})) + "\n"
 
 

@@ -95,10 +95,10 @@ def test_an_unknown_game_is_not_measured() -> None:
 def test_last_rounds_that_are_too_long_to_solve_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[State] = []
 
-    def solve_others(game: CompiledGame, match: State) -> Solution | None:
+    def solve_others(game: CompiledGame, state: State) -> Solution | None:
         """Stands in for a solver that gives up on the first position."""
-        asked.append(match)
-        return None if len(asked) == 1 else solve(game, match)
+        asked.append(state)
+        return None if len(asked) == 1 else solve(game, state)
 
     monkeypatch.setattr(regret, "solve", solve_others)
     endgame = bench_spec("palazzi").endgame

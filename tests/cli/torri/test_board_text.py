@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from lucca.cli.options import unwritable
+from lucca.cli.output_files import unwritable
 from lucca.cli.session import Session
 from lucca.games.game import Action
 from tests.cli.command_runner import Ran, lucca

@@ -29,30 +29,30 @@ def test_all_fourteen_configurations_are_there() -> None:
     assert len(CONFIGURATIONS) == 14
 
 
-def spoil(match: np.ndarray, fault: int) -> None:
+def spoil(ended: np.ndarray, fault: int) -> None:
     """Makes a finished match wrong in one way."""
     if fault == invariants.CARD_TWICE:
-        match["stacks"][0, 4, 5, 0] = match["stacks"][0, 0].max()
-        match["discarded"] -= 1
+        ended["stacks"][0, 4, 5, 0] = ended["stacks"][0, 0].max()
+        ended["discarded"] -= 1
     elif fault == invariants.CARD_LOST:
-        match["discarded"] -= 1
+        ended["discarded"] -= 1
     elif fault == invariants.UNSEEN_MISCOUNTED:
-        match["unseen_left"] += 1
+        ended["unseen_left"] += 1
     elif fault == invariants.SHIELDS_WRONG:
-        match["shields"] += 1
+        ended["shields"] += 1
     elif fault == invariants.LEFTOVER_WRONG:
-        match["unseen_left"] += 1
+        ended["unseen_left"] += 1
     else:
-        match["points"][0, 0, fault - invariants.WINDOWS_WRONG] += 1
+        ended["points"][0, 0, fault - invariants.WINDOWS_WRONG] += 1
 
 
 @pytest.mark.parametrize("fault", range(invariants.CARD_TWICE, invariants.LEFTOVER_WRONG + 1))
 def test_the_checks_notice(fault: int) -> None:
     game = Palazzi()
-    match = np.zeros(1, state.STATE)
-    game.kernel.random_matches(game.rules_record, match, seed_generators(1), game.new_actions(), np.zeros(2, np.int64))
-    parties = match["points"][0, :, 1].astype(np.int64)
-    rules, played, seen = game.rules_record[0], match[0], np.zeros(105, np.int64)
+    ended = np.zeros(1, state.STATE)
+    game.kernel.random_matches(game.rules_record, ended, seed_generators(1), game.new_actions(), np.zeros(2, np.int64))
+    parties = ended["points"][0, :, 1].astype(np.int64)
+    rules, played, seen = game.rules_record[0], ended[0], np.zeros(105, np.int64)
 
     def found() -> set[int]:
         return {
@@ -62,5 +62,5 @@ def test_the_checks_notice(fault: int) -> None:
         }
 
     assert found() == {invariants.FINE}
-    spoil(match, fault)
+    spoil(ended, fault)
     assert fault in found()

@@ -23,13 +23,13 @@ def lay(builder: MatchBuilder) -> Match:
 
 def play_out(game: Palazzi, seed: int) -> Match:
     """A whole match, chance and seats at random."""
-    chosen = random.Random(seed)
+    numbers = random.Random(seed)
     match = Match(game)
     while (who := match.to_move) is not None:
         if who == CHANCE:
-            match.draw(game.nth_chance(match.state, chosen.randrange(game.chances(match.state))))
+            match.draw(game.nth_chance(match.state, numbers.randrange(game.chances(match.state))))
         else:
-            match.submit(who, chosen.choice(game.legal(match.state)))
+            match.submit(who, numbers.choice(game.legal(match.state)))
     return match
 
 

@@ -111,16 +111,16 @@ def test_interpreted_and_compiled_rules_stay_in_lockstep(options: dict[str, Any]
 @given(small, seeds)
 def test_a_second_writing_of_the_rules_agrees(options: dict[str, Any], seed: int) -> None:
     game, steps = match_of(options, seed)
-    match = game.initial()
+    position = game.initial()
     reference = ReferenceMatch(options["size"], game.rules["colors"], options["switching"])
     for step in steps:
-        assert sorted(map(game.action_name, game.legal(match))) == sorted(reference.legal())
-        assert reference.position().items() <= game.position(match).items()
-        assert (game.to_move(match), reference.outcome) == (reference.to_move + 1, None)
-        game.apply(match, step.who, step.action)
+        assert sorted(map(game.action_name, game.legal(position))) == sorted(reference.legal())
+        assert reference.position().items() <= game.position(position).items()
+        assert (game.to_move(position), reference.outcome) == (reference.to_move + 1, None)
+        game.apply(position, step.who, step.action)
         reference.apply(game.action_name(step.action))
-    assert reference.position().items() <= game.position(match).items()
-    assert reference.outcome == (game.outcome(match) or ())[:2]
+    assert reference.position().items() <= game.position(position).items()
+    assert reference.outcome == (game.outcome(position) or ())[:2]
 
 
 @often

@@ -23,7 +23,6 @@ def placement(match: Match, colour: str, lot: str) -> Placement:
 
 
 def standing(match: Match, colour: str) -> Standing:
-    """How a colour stands."""
     (found,) = [one for one in match.view(None).colours if one.colour == colour]
     assert isinstance(found, Standing)
     return found

@@ -30,9 +30,9 @@ from lucca.store.repository import CHANNEL, Repository
 from tests.store.migrations.old_databases import fill
 
 
-def ask(url: str, question: Callable[[Connection], Finding]) -> Finding:
+def ask(url: str, check: Callable[[Connection], Finding]) -> Finding:
     with read_only_connection(url) as connection:
-        return question(connection)
+        return check(connection)
 
 
 def test_the_revision_is_that_of_this_program(migrated_url: str) -> None:
@@ -50,14 +50,14 @@ def test_an_earlier_revision_is_no_harm_but_cannot_be_checked(migrated_url: str,
         assert not is_current(connection)
 
 
-def ask_after(url: str, statement: str, question: Callable[[Connection], Finding]) -> Finding:
+def ask_after(url: str, statement: str, check: Callable[[Connection], Finding]) -> Finding:
     """What a check finds of a database that was migrated and then changed by a statement."""
     engine = new_engine(url)
     migrate(engine)
     with engine.begin() as connection:
         connection.execute(text(statement))
     engine.dispose()
-    return ask(url, question)
+    return ask(url, check)
 
 
 def test_a_newer_revision_is_wrong(database_url: str) -> None:

@@ -56,7 +56,7 @@ def cookie_of(guest: Guest) -> tuple[tuple[str, bytes], ...]:
 
 
 def server_requests(record: dict[str, Any]) -> list[Request]:
-    """What is not about one table."""
+    """Requests that are not about one table."""
     seats = [{"kind": "here", "name": "Anna"}, {"kind": "person"}, {"kind": "bot", "bot": "novice"}]
     terms = {"away_after": 60, "hints": True, "undo": True, "spectators": True, "listed": False}
     rules = {"edition": "2013", "players": 3, "celebration": True, "deck": "reconstructed"}
@@ -82,13 +82,13 @@ def server_requests(record: dict[str, Any]) -> list[Request]:
 
 
 def table_requests(id: str, there: dict[str, Any], who: tuple[tuple[str, bytes], ...]) -> list[Request]:
-    """What is."""
+    """Requests about one table."""
     act = {"id": "a", "version": there["version"], "action": (there["legal"] or ["take 1"])[0], "hold": False}
-    actions = {"id": "b", "version": there["version"]}
+    seen = {"id": "b", "version": there["version"]}
     bodies: dict[str, Any] = {
         "actions": act,
-        "end": actions,
-        "undo": actions,
+        "end": seen,
+        "undo": seen,
         "chat": {"id": "d", "text": "hello"},
         "hint": None,
         "call-in": {"seat": 1, "bot": "novice"},
@@ -103,7 +103,7 @@ def table_requests(id: str, there: dict[str, Any], who: tuple[tuple[str, bytes],
 
 
 def wrong_with(answer: Answer, records: list[logging.LogRecord]) -> str | None:
-    """What an answer should not be."""
+    """What is wrong with an answer, or with what was logged; None if nothing is."""
     failed = [record.exc_info[1] for record in records if record.exc_info] + [answer.raised]
     for error in failed:
         if error:

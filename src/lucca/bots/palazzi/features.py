@@ -2,11 +2,10 @@
 
 from lucca.bots.kernels.contract import ONE
 from lucca.bots.spec import Feature
+from lucca.games.palazzi.rules.order_of_play import goes_before, highest_number
 from lucca.games.palazzi.rules.scoring import (
     find_winner,
-    goes_before,
     highest_area,
-    highest_number,
     lowest_area,
     lowest_number,
     palace_shields,

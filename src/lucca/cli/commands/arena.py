@@ -12,7 +12,8 @@ import typer
 
 from lucca.cli import INTERRUPTED, print_problem
 from lucca.cli.commands.simulate import Matches, Seed
-from lucca.cli.options import STANDARD, WrongUsage, check_writable, compile_rules, whole_number
+from lucca.cli.options import STANDARD, WrongUsage, compile_rules, whole_number
+from lucca.cli.output_files import check_writable
 from lucca.cli.rule_options import GameName, Given, chosen_game, with_rule_options
 from lucca.cli.spec import example
 from lucca.locale import _, ngettext
@@ -62,13 +63,13 @@ def arena(
     from lucca.arena import Plan, Standings
     from lucca.arena.bots import arena_bot
 
-    played = chosen_game(game, rules)
+    chosen = chosen_game(game, rules)
     for name in bots.split(","):
         arena_bot(name)
-    plan = Plan.of(played, bots.split(","), seed, until_significant)
+    plan = Plan.of(chosen, bots.split(","), seed, until_significant)
     file = records or Path(f"arena-{plan.name}-{plan.identity()}.jsonl")
     check_files(file, csv)
-    compile_rules(played, "act", bots=plan.different_bots)
+    compile_rules(chosen, "act", bots=plan.different_bots)
     standings = Standings(plan, matches)
     players = chosen_players(cluster, workers, standings.matches)
     with open_journal(file, plan) as journal:

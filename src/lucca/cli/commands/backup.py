@@ -8,8 +8,8 @@ from typing import Annotated
 import typer
 
 from lucca import __version__
-from lucca.cli.atomic_write import new_private_file
 from lucca.cli.options import DATA, STANDARD, DatabaseUrl, DataFolder, WrongUsage, open_input
+from lucca.cli.output_files import new_private_file
 from lucca.cli.progress import progress, progress_of_file
 from lucca.cli.terminal_text import print_line
 from lucca.locale import ngettext

@@ -32,25 +32,25 @@ def perft(
     *,
     rules: dict[str, Given],
 ) -> None:
-    counted = chosen_game(game, rules)
-    compile_rules(counted, "act", "perft")
-    match = Match(counted)
+    chosen = chosen_game(game, rules)
+    compile_rules(chosen, "act", "perft")
+    match = Match(chosen)
     Dealer(f"{seed}/1").deal(match)
     with immediate_interrupt():
         if divide:
             print_parts(match, depth)
         else:
-            print(counted.count_sequences(match.state, depth))
+            print(chosen.count_sequences(match.state, depth))
 
 
 def print_parts(match: Match, depth: int) -> None:
     """Prints a line for each first decision, and their sum."""
-    counted = match.game
+    game = match.game
     total = 0
-    for action in counted.legal(match.state):
+    for action in game.legal(match.state):
         after = match.state.copy()
-        counted.apply(after, match.to_move or 0, action)
-        count = counted.count_sequences(after, depth - 1) if depth > 1 else 1
-        print(f"{counted.action_name(action)}: {count}", flush=True)
+        game.apply(after, match.to_move or 0, action)
+        count = game.count_sequences(after, depth - 1) if depth > 1 else 1
+        print(f"{game.action_name(action)}: {count}", flush=True)
         total += count
     print(total)

@@ -12,11 +12,11 @@ from lucca.cli.options import (
     PERSON,
     STANDARD,
     WrongUsage,
-    check_writable,
     compile_rules,
     open_input,
     whole_number,
 )
+from lucca.cli.output_files import check_writable
 from lucca.cli.rule_options import Given, chosen_game, with_rule_options
 from lucca.cli.spec import example
 from lucca.games import game_names

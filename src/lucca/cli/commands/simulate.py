@@ -8,7 +8,8 @@ from typing import Annotated
 import typer
 
 from lucca.cli import INTERRUPTED
-from lucca.cli.options import STANDARD, compile_rules, open_output, whole_number
+from lucca.cli.options import STANDARD, compile_rules, whole_number
+from lucca.cli.output_files import open_output
 from lucca.cli.progress import progress
 from lucca.cli.rule_options import GameName, Given, chosen_game, with_rule_options
 from lucca.cli.spec import example
@@ -43,15 +44,15 @@ def simulate(
     """Plays matches between bots and writes their records, one a line."""
     from lucca.bots import play_match, seat_bots
 
-    played = chosen_game(game, rules)
-    names = ["random"] * played.players if bots is None else bots.split(",")
-    seat_bots(names, played.players)
-    compile_rules(played, "act", bots=names)
+    chosen = chosen_game(game, rules)
+    names = ["random"] * chosen.players if bots is None else bots.split(",")
+    seat_bots(names, chosen.players)
+    compile_rules(chosen, "act", bots=names)
     written = 0
     with open_output(records) as file:
         try:
             for number in progress(range(1, matches + 1), matches, prints=records == STANDARD):
-                match = play_match(played, seat_bots(names, played.players), f"{seed}/{number}")
+                match = play_match(chosen, seat_bots(names, chosen.players), f"{seed}/{number}")
                 meta = {"bots": names, "seed": seed, "match": number, "outcome": outcome_json(match.outcome)}
                 file.write(as_line(write_record(match, meta)))
                 written = number

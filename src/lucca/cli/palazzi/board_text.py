@@ -41,10 +41,10 @@ class PalazziBoardText(BoardText[View]):
 
     def show_steps(self, steps: Sequence[Step], before: View) -> None:
         """Prints what seats did and scored at once; starting choices when all are revealed."""
-        worth = {choice.action: choice for choice in before.choices}
+        choices = {choice.action: choice for choice in before.choices}
         for step in steps:
             event = self.match.game.write_events([step])[0]
-            print_line(phrases.say_event(self.game, event, self.names, worth.get(step.action)))
+            print_line(phrases.say_event(self.game, event, self.names, choices.get(step.action)))
         if steps and not before.position.is_revealed:  # now they are: the first round begins
             self.show_deal(self.match.view(before.viewer))
         self.show_left_over(before)

@@ -14,13 +14,13 @@ from lucca.games.palazzi.deck import COLOURS, RECONSTRUCTED, Card, Deck, deck_na
 from lucca.games.palazzi.notation import PalazziNotation
 from lucca.games.palazzi.options import DECK, check_rules, is_in_play, rules_record
 from lucca.games.palazzi.position import Position, build_position, position_json
-from lucca.games.palazzi.rules import apply, legal, preview, refusals, rounds, scoring, setup, unseen
+from lucca.games.palazzi.rules import apply, legal, order_of_play, preview, refusals, rounds, scoring, setup, unseen
 from lucca.games.palazzi.rules import state as s
 from lucca.games.palazzi.rules.reason_codes import PALACE_EXISTS, REASONS
 from lucca.games.palazzi.view import View, build_view
 from lucca.types import JsonObject, Rules
 
-RULE_MODULES = [s, unseen, scoring, refusals, legal, rounds, setup, apply]
+RULE_MODULES = [s, unseen, order_of_play, scoring, refusals, legal, rounds, setup, apply]
 
 
 class Palazzi(CompiledGame):

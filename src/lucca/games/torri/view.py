@@ -148,9 +148,9 @@ def build_placements(game: "Torri", state: State) -> tuple[Placement, ...]:
     lots = np.array(list(game.notation.lots.values()), np.int64)
     reasons = np.zeros((len(COLOURS), len(lots)), np.int64)
     game.kernel.placement_refusals(game.rules_record, state, lots, reasons)
-    houses = {int(lot): joining_at(game, state, int(lot)) for lot in lots if state["top"][0, lot] == s.NONE}
+    joinings = {int(lot): joining_at(game, state, int(lot)) for lot in lots if state["top"][0, lot] == s.NONE}
     return tuple(
-        build_placement(game, state, (colour, int(lot)), int(code), houses.get(int(lot)))
+        build_placement(game, state, (colour, int(lot)), int(code), joinings.get(int(lot)))
         for colour, codes in enumerate(reasons)
         for lot, code in zip(lots, codes, strict=True)
     )
@@ -159,15 +159,17 @@ def build_placements(game: "Torri", state: State) -> tuple[Placement, ...]:
 Joining = tuple[tuple[int, ...], Meeting | None]  # the blocks that a house would join, and the struggle it would start
 
 
-def build_placement(game: "Torri", state: State, where: tuple[int, int], code: int, house: Joining | None) -> Placement:
-    """`where` is a colour and a lot, `code` the reason code, `house` None where a floor would be placed."""
+def build_placement(
+    game: "Torri", state: State, where: tuple[int, int], code: int, joining: Joining | None
+) -> Placement:
+    """`where` is a colour and a lot, `code` the reason code, `joining` None where a floor would be placed."""
     colour, lot = where
-    joins, struggle = house or ((), None)
+    joins, struggle = joining or ((), None)
     return Placement(
         colour=COLOURS[colour],
         lot=name_lot(lot),
         action=int(s.pack_action(s.PLACE, colour, lot)),
-        kind="floor" if house is None else "house",
+        kind="floor" if joining is None else "house",
         refusal=None if code == LEGAL else REASONS[code],
         facts=game.facts_of(state, code, colour, lot) if code != LEGAL else {},
         joins=joins,

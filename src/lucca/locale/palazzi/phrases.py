@@ -214,8 +214,8 @@ def say_city_choice(game: Palazzi, words: list[str], height: int) -> str:
     return _("from triplet {triplet}, for the City: {what}").format(triplet=words[0], what=what)
 
 
-def say_event(game: Palazzi, event: str, names: Sequence[str], worth: Choice | None) -> str:
-    """A decision as a sentence, from its event; `worth` is the choice with the points it scored at once."""
+def say_event(game: Palazzi, event: str, names: Sequence[str], choice: Choice | None) -> str:
+    """A decision as a sentence, from its event; `choice` is the decision with the points it scored at once."""
     seat, verb, *words = event.split(" ")
     templates = {
         "keep": N_("{name} keeps {a} and {b}."),
@@ -226,14 +226,14 @@ def say_event(game: Palazzi, event: str, names: Sequence[str], worth: Choice | N
         "discard": N_("{name} discards {a}."),
         "city": N_("{name} lays {b} for the City from triplet {a}."),
     }
-    completes = worth is not None and worth.completes
+    completes = choice is not None and choice.completes
     if verb == "build" and len(words) > 1:
         templates["build"] = N_("{name} adds {a} to {b}.")
     if verb == "build" and completes:
         with_wild = N_("{name} completes {b} with {a}: {points}.")
         templates["build"] = with_wild if len(words) > 1 else N_("{name} builds {a} and completes a palace: {points}.")
     a, b = say_words(game, verb, words)
-    points = say_points(worth.points if worth else 0)
+    points = say_points(choice.points if choice else 0)
     return _(templates[verb]).format(name=names[int(seat) - 1], a=a, b=b, points=points)
 
 

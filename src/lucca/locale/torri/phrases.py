@@ -165,7 +165,6 @@ def say_strike(strike: Strike, struggle: Struggle, is_open: bool) -> str:
 
 
 def say_struggle_end(struggle: Struggle, lots: Mapping[str, str]) -> str:
-    """How a struggle ended."""
     texts = {
         "house": N_("One of the towers is only a house now: the struggle is over."),
         "parted": N_("The towers stand in different blocks again: the struggle is over, both remain."),

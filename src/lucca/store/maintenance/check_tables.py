@@ -48,7 +48,7 @@ def problems_of(connection: Connection, id: str) -> Iterator[Finding]:
     """What is wrong with a table; raises CannotReplay."""
     row = connection.execute(select(tables).where(tables.c.id == id)).one()
     log = log_of(connection, id)
-    numbers = [found["number"] for found in log]
+    numbers = [entry["number"] for entry in log]
     if numbers != list(range(1, row.version + 1)):
         yield wrong("log-gap", version=row.version, entries=len(log), missing=first_gap(numbers))
         return

@@ -14,7 +14,7 @@ router = APIRouter(prefix="/api/tables/{table}", tags=["play"])
 
 
 async def no_body() -> None:
-    """For actions that need to know nothing."""
+    """The body of an action that needs none."""
 
 
 def add_route(action: TableAction[Any, Any]) -> None:

@@ -23,10 +23,9 @@ from lucca.web.services import Services
 from lucca.web.tables.access import Caller, TableRequest
 from lucca.web.tables.action_answers import Link, link_answers
 from lucca.web.tables.create import make_terms, make_wanted_game, open_table, people_here, steps_to_play_on
-from lucca.web.tables.queries import listed_tables, my_tables
+from lucca.web.tables.queries import MOST_LISTED_BY_API, listed_tables, my_tables
 from lucca.web.tables.request_bodies import NewTable, PlayOn
 
-LISTED = 100
 NDJSON = "application/x-ndjson"
 router = APIRouter(prefix="/api", tags=["tables"])
 
@@ -46,16 +45,16 @@ async def play_on(body: PlayOn, services: AppServices, caller: WelcomedCaller, r
     return opened_response(services, table, caller, response)
 
 
-def opened_response(services: Services, table: Table, caller: Caller, given: Response) -> Response:
+def opened_response(services: Services, table: Table, caller: Caller, response: Response) -> Response:
     """A new table with the links of its seats."""
     links = link_answers(services.access.links_known(table, caller))
-    return as_json(Opened(id=table.id, version=table.version, links=links), given, 201)
+    return as_json(Opened(id=table.id, version=table.version, links=links), response, 201)
 
 
 @router.get("/tables", response_model=list[TableLine])
 async def list_tables(services: AppServices, caller: CurrentCaller, mine: Annotated[bool, Query()] = False) -> Response:
     """The tables whose hosts want them listed; or, with `mine`, those where you have a seat, or that you opened."""
-    query = my_tables(caller, LISTED) if mine else listed_tables(LISTED)
+    query = my_tables(caller, MOST_LISTED_BY_API) if mine else listed_tables(MOST_LISTED_BY_API)
     lines = await services.read(lambda transaction: table_lines(transaction, query, caller, services.access))
     return as_json([ordered(line) for line in lines])
 

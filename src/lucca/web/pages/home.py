@@ -23,11 +23,10 @@ from lucca.web.http.templating import render
 from lucca.web.services import Services
 from lucca.web.tables.access import Caller
 from lucca.web.tables.create import make_terms, make_wanted_game, open_table, people_here
-from lucca.web.tables.queries import listed_tables, my_tables
+from lucca.web.tables.queries import MOST_ON_HOME_PAGE, listed_tables, my_tables
 from lucca.web.tables.request_bodies import GameName, NewTable, SeatWish
 
 router = APIRouter(include_in_schema=False)
-SHOWN = 20  # tables of each kind
 OUR_PATH = re.compile(r"/((new|rules|t)/[\w/-]+)?")  # a page that can be gone back to
 
 
@@ -65,8 +64,8 @@ async def home_page(services: Services, caller: Caller, problem: str = "") -> Ho
 
     def job(transaction: Transaction) -> tuple[list[TableLine], list[TableLine]]:
         return (
-            table_lines(transaction, my_tables(caller, SHOWN), caller, services.access),
-            table_lines(transaction, listed_tables(SHOWN), caller, services.access),
+            table_lines(transaction, my_tables(caller, MOST_ON_HOME_PAGE), caller, services.access),
+            table_lines(transaction, listed_tables(MOST_ON_HOME_PAGE), caller, services.access),
         )
 
     mine, listed = await services.read(job)

@@ -50,20 +50,20 @@ async def back_to_page(request: Request, table: TableId) -> Response:
 async def do_by_form(request: Request, table: TableId, services: AppServices, caller: CurrentCaller) -> Response:
     """Anything that is done at a table: the field `what` names the action."""
     form = await read_form(request)
-    wish = TableRequest(table, caller._replace(secret=None), seat_of(form))
+    table_request = TableRequest(table, caller._replace(secret=None), seat_of(form))
 
     async def show(wanted: PageRequest, status: int = 200) -> Response:
-        page = await table_page(services, request, await services.table(table), wish.caller, wanted)
+        page = await table_page(services, request, await services.table(table), table_request.caller, wanted)
         return render(page, status)
 
     try:
         action = action_of(form)
-        result = await run_form(services, action, form, wish)
-        hint = await hint_part(services, wish, result)
+        result = await run_form(services, action, form, table_request)
+        hint = await hint_part(services, table_request, result)
     except Problem as problem:
-        return await show(PageRequest(seat=wish.seat, problem=str(problem)), status_of(problem))
+        return await show(PageRequest(seat=table_request.seat, problem=str(problem)), status_of(problem))
     if hint:
-        return await show(PageRequest(seat=wish.seat, hint=hint))
+        return await show(PageRequest(seat=table_request.seat, hint=hint))
     return RedirectResponse(action.next_page(table, result), 303)
 
 

@@ -61,6 +61,6 @@ def remember_seat(transaction: Transaction, table_id: str, seat: int, visitor: s
     if visitor is None:
         return
     row = {"table_id": table_id, "seat": seat, "visitor": visitor}
-    known = select(sitters).where(*(sitters.c[column] == value for column, value in row.items()))
-    if transaction.connection.execute(known).first() is None:
+    query = select(sitters).where(*(sitters.c[column] == value for column, value in row.items()))
+    if transaction.connection.execute(query).first() is None:
         transaction.connection.execute(insert(sitters), row)

@@ -33,7 +33,6 @@ class SeatLinks:
         return base64.urlsafe_b64encode(hmac.digest(self.key, text.encode(), hashlib.sha256)[:16]).decode().rstrip("=")
 
     def link(self, table: Table, seat: int) -> SeatLink:
-        """The link of a seat."""
         secret = self.secret(table, seat)
         return SeatLink(seat, secret, f"/t/{table.id}/s/{secret}")
 

@@ -84,12 +84,12 @@ def test_a_card_for_the_city_is_worth_nothing_to_the_seat() -> None:
 @pytest.mark.parametrize(("players", "celebration"), [(2, True), (4, False)])
 def test_what_is_told_of_a_choice_is_what_happens(players: int, celebration: bool) -> None:
     match = Match(Palazzi(players=players, celebration=celebration))
-    chosen, parties_and_palaces = random.Random(7), 0
-    while who := next_to_decide(match, chosen):
+    numbers, parties_and_palaces = random.Random(7), 0
+    while who := next_to_decide(match, numbers):
         view = match.view(who)
         if view.position.round == view.rounds:  # the scoring of the end would be in the way
             break
-        choice = chosen.choice(
+        choice = numbers.choice(
             [choice for choice in view.choices if choice.name[:4] in ("open", "buil")] or view.choices
         )
         match.submit(who, choice.action)
@@ -100,10 +100,10 @@ def test_what_is_told_of_a_choice_is_what_happens(players: int, celebration: boo
     assert parties_and_palaces > 0
 
 
-def next_to_decide(match: Match, chosen: random.Random) -> int | None:
+def next_to_decide(match: Match, numbers: random.Random) -> int | None:
     """Draws all cards that are due; returns the seat to move."""
     while match.to_move == CHANCE:
-        match.draw(match.game.nth_chance(match.state, chosen.randrange(match.game.chances(match.state))))
+        match.draw(match.game.nth_chance(match.state, numbers.randrange(match.game.chances(match.state))))
     return match.to_move
 
 

@@ -113,11 +113,11 @@ def test_as_many_windows_and_shields_are_drawn_as_the_card_has(name: str) -> Non
     match = Match(game, NAMES[:3])
     page = PAGE.render(scene=build_scene(match, match.view(None), NAMES[:3]))
     kinds = dict(re.findall(r'<g id="(k\d\d)">(.*?)</g>', page))
-    card = templates.from_string('{% from "palazzi/card.html" import card as draw %}{{ draw(card) }}')
-    drawn = card.render(card=build_card(game, name, "1"))
+    template = templates.from_string('{% from "palazzi/card.html" import card as draw %}{{ draw(card) }}')
+    drawn = template.render(card=build_card(game, name, "1"))
     bays = "".join(kinds[kind] for kind in re.findall(r'href="#(k\d\d)"', drawn))
-    facts = game.card(name)
-    assert (bays.count('"#win"'), bays.count('"#arms"')) == (facts.windows, facts.shields)
+    card = game.card(name)
+    assert (bays.count('"#win"'), bays.count('"#arms"')) == (card.windows, card.shields)
     assert CARD.findall(drawn)[0][0] == say_card(game, name)
 
 

@@ -1,13 +1,12 @@
 """What views need from the rules: compiled functions called from Python, on arrays of one record."""
 
 from lucca.games.contract import LEGAL
+from lucca.games.palazzi.rules.order_of_play import find_order, highest_number
 from lucca.games.palazzi.rules.refusals import refuse_build
 from lucca.games.palazzi.rules.scoring import (
     city_share,
-    find_order,
     find_winner,
     highest_area,
-    highest_number,
     highest_quarter,
     lowest_area,
     lowest_number,

@@ -1,8 +1,9 @@
 """The rounds of a match: turns, cards played, the City's cards, the end."""
 
 from lucca.games.palazzi.rules.legal import city_can_lay
+from lucca.games.palazzi.rules.order_of_play import find_order
 from lucca.games.palazzi.rules.refusals import has_cards
-from lucca.games.palazzi.rules.scoring import find_order, palace_shields, score_end, score_windows
+from lucca.games.palazzi.rules.scoring import palace_shields, score_end, score_windows
 from lucca.games.palazzi.rules.state import (
     BUILDING,
     CHANCE,

@@ -17,8 +17,8 @@ def narrate(game: Palazzi, event: str, before: State, after: State, names: Seque
         return [draw_text(game, event, after, names)]
     seat, _space, name = event.partition(" ")
     view = game.view(before, int(seat))
-    worth = next((choice for choice in view.choices if choice.name == name), None)
-    lines = [phrases.say_event(game, event, names, worth)]
+    choice = next((choice for choice in view.choices if choice.name == name), None)
+    lines = [phrases.say_event(game, event, names, choice)]
     if game.is_over(after):
         lines += phrases.say_ending(game, view, game.view(after, None), names)
     return lines

@@ -91,7 +91,6 @@ def build_scene(match: Match, view: View, names: Sequence[str], picked: str = ""
 
 
 def round_text(view: View) -> str:
-    """Which round it is."""
     return _("Round {round} of {rounds}.").format(round=view.position.round, rounds=view.rounds)
 
 

@@ -47,13 +47,13 @@ def floor() -> CityPicture:
 def struggle() -> CityPicture:
     """Two towers before and after their struggle, with all strikes."""
     view = sample_matches.sample_match(sample_matches.RIVALS, 6, 3).view(None)
-    house = next(found for found in view.placements if (found.colour, found.lot) == ("blue", "c3"))
+    placement = next(found for found in view.placements if (found.colour, found.lot) == ("blue", "c3"))
     caption = _("A house on c3 makes two towers struggle: before and after.")
-    picture = city_picture(caption, (sample_matches.RIVALS, sample_matches.STRUGGLE), 6, 3, house.lot)
+    picture = city_picture(caption, (sample_matches.RIVALS, sample_matches.STRUGGLE), 6, 3, placement.lot)
     struggle = build_struggle(sample_matches.sample_match(sample_matches.STRUGGLE, 6, 3).view(None))
     assert struggle
     strikes = tuple(strike.text for strike in struggle.strikes)
-    return replace(picture, story=Story(say_placement(house, view), strikes, struggle.ending))
+    return replace(picture, story=Story(say_placement(placement, view), strikes, struggle.ending))
 
 
 def city_picture(caption: str, events: Iterable[str], size: int, players: int, last: str = "") -> CityPicture:

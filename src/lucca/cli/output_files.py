@@ -1,14 +1,48 @@
-"""Atomic writing of files: a file is written completely or not at all."""
+"""The files that commands write: who may read them, which are never replaced, and which are written whole or not."""
 
+import errno
 import os
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import BinaryIO
+from typing import IO, BinaryIO
 
-from lucca.cli.options import STANDARD, unwritable
+from lucca.cli.options import STANDARD
 from lucca.match.record import FileRefused
+
+
+def check_writable(path: Path) -> None:
+    """Raises FileRefused if a file could not be written, before a long run that would end with writing it."""
+    if path == STANDARD:
+        return
+    try:
+        target = Path(os.path.realpath(path))
+        if target.is_dir():
+            raise unwritable(path, os.strerror(errno.EISDIR))
+        if not target.parent.is_dir():
+            raise unwritable(path, os.strerror(errno.ENOENT))
+        is_plain = not target.exists() or target.is_file()
+        if is_plain and not os.access(target.parent, os.W_OK | os.X_OK):
+            raise unwritable(path, os.strerror(errno.EACCES))
+        if target.exists() and not os.access(target, os.W_OK):
+            raise unwritable(path, os.strerror(errno.EACCES))
+    except OSError as error:
+        raise unwritable(path, error.strerror or str(error)) from None
+
+
+@contextmanager
+def open_output(path: Path) -> Iterator[IO[str]]:
+    """A file to write, `-` for standard output; raises FileRefused."""
+    if path == STANDARD:
+        yield sys.stdout
+        return
+    try:
+        with path.open("w", encoding="utf-8", errors="backslashreplace") as file:
+            yield file
+    except OSError as error:
+        raise unwritable(path, error.strerror or str(error)) from None
 
 
 def save_text(path: Path, text: str) -> None:
@@ -84,3 +118,7 @@ def put_in_place(draft: str, path: Path) -> None:
         os.fsync(folder)
     finally:
         os.close(folder)
+
+
+def unwritable(path: Path, problem: str) -> FileRefused:
+    return FileRefused("file-unwritable", file=str(path), problem=problem)
