@@ -7,12 +7,14 @@ from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from lucca import __version__
 from lucca.problem import Problem
 from lucca.web.api import admin, play, tables
+from lucca.web.api.direct_actions import DirectActions
 from lucca.web.games.spec import web_specs
-from lucca.web.http.error_handlers import MEDIA_TYPE, on_http, on_invalid, on_problem
+from lucca.web.http.error_handlers import MEDIA_TYPE, on_failure, on_http, on_invalid, on_problem
 from lucca.web.http.middleware import HttpMiddleware
 from lucca.web.pages import home, invitations, new_table, replay, rules, table, table_forms, table_stream
 from lucca.web.services import Services
@@ -32,7 +34,20 @@ ERROR_RESPONSES = {
 }
 
 
-def new_app(services: Services) -> FastAPI:
+class Application(FastAPI):
+    """FastAPI behind the middleware, which every request passes first."""
+
+    entry: ASGIApp
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self.entry(scope, receive, send)
+
+    async def answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """What FastAPI answers."""
+        await super().__call__(scope, receive, send)
+
+
+def new_app(services: Services) -> Application:
     """The application of a server process."""
 
     @asynccontextmanager
@@ -41,7 +56,7 @@ def new_app(services: Services) -> FastAPI:
         yield
         await services.close()
 
-    app = FastAPI(
+    app = Application(
         title="Lucca",
         version=__version__,
         description="Tables for the board games of Lucca.",
@@ -59,8 +74,9 @@ def new_app(services: Services) -> FastAPI:
         if spec.static:
             app.mount(f"/static/{name}", StaticFiles(directory=spec.static), name=f"static-{name}")
     app.mount("/static", StaticFiles(packages=[("lucca.web", "static")]), name="static")
+    app.add_exception_handler(Exception, on_failure)
     app.add_exception_handler(Problem, on_problem)
     app.add_exception_handler(RequestValidationError, on_invalid)
     app.add_exception_handler(HTTPException, on_http)
-    app.add_middleware(HttpMiddleware, services=services)
+    app.entry = HttpMiddleware(DirectActions(app.answer, services), services)
     return app

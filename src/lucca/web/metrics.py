@@ -16,6 +16,20 @@ class Metrics:
         self.tables = Gauge("lucca_tables_in_memory", "Tables in memory.", registry=self.registry)
         self.restarts = Gauge("lucca_worker_restarts", "Workers that died and were replaced.", registry=self.registry)
 
+        self.request_counters: dict[tuple[str, str, int], Counter] = {}
+        self.request_timers: dict[str, Histogram] = {}
+
+    def count_request(self, method: str, route: str, status: int, seconds: float) -> None:
+        """Counts an answer; a stream's takes as long as somebody listens, which says nothing."""
+        key = (method, route, status)
+        if key not in self.request_counters:  # to find them by their labels takes longer than to count
+            self.request_counters[key] = self.requests.labels(method, route, str(status))
+        self.request_counters[key].inc()
+        if not route.endswith("/stream"):
+            if route not in self.request_timers:
+                self.request_timers[route] = self.seconds.labels(route)
+            self.request_timers[route].observe(seconds)
+
     def text(self) -> bytes:
         """In the format of Prometheus."""
         return generate_latest(self.registry)

@@ -3,10 +3,12 @@
 from typing import Annotated, Any, get_type_hints
 
 from fastapi import APIRouter, Depends, Response
+from pydantic import BaseModel
 
 from lucca.web.errors import Conflict
 from lucca.web.http.dependencies import AppServices, CurrentTableRequest, NewcomersRequest, as_json
-from lucca.web.tables.access import is_open
+from lucca.web.services import Services
+from lucca.web.tables.access import TableRequest, is_open
 from lucca.web.tables.action_list import TABLE_ACTIONS, TableAction
 from lucca.web.tables.archive import record_of
 
@@ -17,14 +19,20 @@ async def no_body() -> None:
     """The body of an action that needs none."""
 
 
+async def perform(action: TableAction[Any, Any], services: Services, request: TableRequest, body: object) -> BaseModel:
+    """Has an action done that somebody asks for, and returns the answer; raises Problem."""
+    named = request._replace(id=getattr(body, "id", None), version=getattr(body, "version", None))
+    result = await action.run(services, named, body)
+    answer: BaseModel = action.answer(result, services.access, named.caller)
+    return answer
+
+
 def add_route(action: TableAction[Any, Any]) -> None:
     body_type = action.body or Annotated[None, Depends(no_body)]
     request_type = NewcomersRequest if action.for_newcomers else CurrentTableRequest
 
     async def endpoint(body: body_type, request: request_type, services: AppServices, response: Response) -> Response:  # type: ignore[valid-type]
-        named = request._replace(id=getattr(body, "id", None), version=getattr(body, "version", None))  # type: ignore[attr-defined]
-        result = await action.run(services, named, body)
-        return as_json(action.answer(result, services.access, named.caller), response)
+        return as_json(await perform(action, services, request, body), response)
 
     endpoint.__name__, endpoint.__doc__ = action.run.__name__, action.run.__doc__  # they describe the route
     router.post(action.path, response_model=get_type_hints(action.answer)["return"])(endpoint)

@@ -10,6 +10,7 @@ from fastapi import Depends, Path, Query, Request, Response
 from fastapi.responses import RedirectResponse
 from pydantic_core import to_json
 from starlette.datastructures import Headers
+from starlette.types import Scope
 
 from lucca.games import most_seats
 from lucca.web.errors import Refused
@@ -19,6 +20,7 @@ from lucca.web.tables.access import Caller, TableRequest
 from lucca.web.tables.seat_links import visitor_id
 
 YEAR = 365 * 86_400
+TABLE_ID = "[a-z0-9]{1,20}"
 TableId = Annotated[str, Path(min_length=1, max_length=20, pattern="^[a-z0-9]+$")]
 SeatQuery = Annotated[
     int | None, Query(ge=1, le=most_seats(), description="Of the seats you hold, the one this is about.")
@@ -36,8 +38,12 @@ AppServices = Annotated[Services, Depends(services_of)]
 
 def caller_of(request: Request) -> Caller:
     """Who sends a request: known by the cookie, or by a seat's secret as a bearer token."""
-    cookie = cookie_of(request.headers)
-    return Caller(visitor_id(cookie) if cookie else None, bearer(request.headers), address=address_of(request.scope))
+    return caller_from(request.scope, request.headers)
+
+
+def caller_from(scope: Scope, headers: Headers) -> Caller:
+    cookie = cookie_of(headers)
+    return Caller(visitor_id(cookie) if cookie else None, bearer(headers), address=address_of(scope))
 
 
 async def current_caller(request: Request) -> Caller:

@@ -71,6 +71,11 @@ async def on_invalid(request: Request, error: Exception) -> Response:
     return problem_response(request, 400, "misread-field", {"field": plain_fact(where), "problem": first["type"]})
 
 
+async def on_failure(request: Request, _error: Exception) -> Response:
+    """What should not happen: the middleware logs it."""
+    return problem_response(request, 500, "failed", {})
+
+
 async def on_http(request: Request, error: Exception) -> Response:
     """No such address, or no such method there."""
     assert isinstance(error, HTTPException)

@@ -5,14 +5,14 @@ import logging
 import re
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.requests import Request, cookie_parser
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lucca.locale import LANGUAGES, use_language
 from lucca.problem import Problem
 from lucca.web.errors import Forbidden, Refused, TooLarge
-from lucca.web.http.error_handlers import on_problem, problem_response
+from lucca.web.http.error_handlers import on_failure, on_problem
 from lucca.web.services import Services
 from lucca.web.tables.seat_links import visitor_id
 
@@ -35,14 +35,15 @@ POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
-HEADERS = {
-    "content-security-policy": POLICY,
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "same-origin",
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "camera=(), microphone=(), geolocation=()",
-}
+HEADERS = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+    (b"cache-control", b"no-store"),
+]
 logger = logging.getLogger("lucca.requests")
 
 
@@ -74,10 +75,10 @@ class HttpMiddleware:
             if not recorder.status:
                 response = await on_problem(Request(scope), problem)
                 await response(scope, receive, recorder.send)
-        except Exception:
+        except Exception as error:
             logger.exception("failed", extra={"route": recorder.route()})
             if not recorder.status:
-                await problem_response(Request(scope), 500, "failed", {})(scope, receive, recorder.send)
+                await (await on_failure(Request(scope), error))(scope, receive, recorder.send)
         finally:
             recorder.record()
 
@@ -96,10 +97,9 @@ class ResponseRecorder:
         """Adds the headers that every answer has."""
         if message["type"] == "http.response.start":
             self.status = message["status"]
-            headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
-                headers.setdefault(name, value)
-            headers.setdefault("cache-control", "no-store")
+            own = message["headers"]
+            named = {name for name, _value in own}
+            message["headers"] = [*own, *(header for header in HEADERS if header[0] not in named)]
         await self.forward(message)
 
     def route(self) -> str:
@@ -110,11 +110,11 @@ class ResponseRecorder:
         """Counts and logs the request."""
         seconds, method = self.services.timer() - self.started, self.scope["method"]
         method = method if method in (*SAFE, "POST", "PUT", "DELETE", "PATCH") else "other"
-        self.services.metrics.requests.labels(method, self.route(), str(self.status)).inc()
-        if not self.route().endswith("/stream"):
-            self.services.metrics.seconds.labels(self.route()).observe(seconds)
-        fields = {"method": method, "route": self.route(), "status": self.status, "ms": round(seconds * 1000, 1)}
-        logger.info("request", extra=fields)
+        route = self.route()
+        self.services.metrics.count_request(method, route, self.status, seconds)
+        if logger.isEnabledFor(logging.INFO):
+            fields = {"method": method, "route": route, "status": self.status, "ms": round(seconds * 1000, 1)}
+            logger.info("request", extra=fields)
 
 
 def check_origin(method: str, headers: Headers) -> None:
