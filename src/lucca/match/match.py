@@ -35,6 +35,7 @@ class Match:
         self.state: State = game.initial()
         self.steps: list[Step] = []
         self.pending: dict[int, Action] = {}  # made at the same time, secret until all seats have chosen
+        self.alone_from = 0  # of the steps from here on it is known that nobody else chose at the same time
         self.written: tuple[int, tuple[str, ...]] = (0, ())  # steps whose events were written before, and these
 
     @classmethod
@@ -42,6 +43,7 @@ class Match:
         """A match that already went so far; the steps are known to be legal."""
         match = cls(game, seats)
         match.steps = list(steps)
+        match.alone_from = len(steps)
         match.state, _, problem = game.replay(steps)
         if problem:
             raise problem
@@ -55,7 +57,7 @@ class Match:
         copy = Match.__new__(Match)
         copy.game, copy.seats = self.game, self.seats
         copy.state, copy.steps, copy.pending = self.state.copy(), list(self.steps), dict(self.pending)
-        copy.written = self.written
+        copy.alone_from, copy.written = self.alone_from, self.written
         return copy
 
     def __repr__(self) -> str:
@@ -98,6 +100,7 @@ class Match:
             self.pending[seat] = chosen
             if len(self.pending) == len(deciding):
                 self.steps += self.pending_steps()
+                self.alone_from = len(self.steps)
                 self.pending = {}
 
     def draw(self, action: Action) -> None:
@@ -118,6 +121,8 @@ class Match:
             return True
         if not self.steps or self.steps[-1].who != seat:
             return False
+        if len(self.steps) > self.alone_from:
+            return True
         before, _, _ = self.game.replay(self.steps[:-1])
         return len(self.game.deciding(before)) == 1
 
@@ -127,6 +132,7 @@ class Match:
             raise IllegalAction("nothing-to-undo", seat=seat)
         if self.pending.pop(seat, None) is None:
             self.steps.pop()
+            self.alone_from = min(self.alone_from, len(self.steps))
             self.written = (0, ())
         self.state, _, _ = self.game.replay(self.steps)
         for other, action in self.pending.items():

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import re
+from functools import lru_cache
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
@@ -161,15 +162,22 @@ def bearer(headers: Headers) -> str | None:
 
 def cookie_of(headers: Headers) -> str | None:
     """A visitor's cookie."""
-    return cookie_parser(headers.get("cookie", "")).get(COOKIE) or None
+    return cookies_of(headers).get(COOKIE) or None
+
+
+def cookies_of(headers: Headers) -> dict[str, str]:
+    """All cookies of a request."""
+    sent = headers.get("cookie")
+    return cookie_parser(sent) if sent else {}
 
 
 def chosen_language(headers: Headers) -> str:
     """The language that a visitor chose, or else the one that the browser prefers."""
-    chosen = cookie_parser(headers.get("cookie", "")).get(LANGUAGE_COOKIE)
+    chosen = cookies_of(headers).get(LANGUAGE_COOKIE)
     return chosen if chosen in LANGUAGES else preferred_language(headers.get("accept-language", ""))
 
 
+@lru_cache(maxsize=1000)
 def preferred_language(accepted: str) -> str:
     """The language that a browser prefers of those there are."""
     ranges: list[tuple[float, str]] = []
