@@ -67,13 +67,12 @@ class Transaction:
         entry = Entry(table.version + 1, kind, seat, self.now, action_id, body)
         after = table.copy()
         after.apply(entry)
-        self.statements.insert_entry.run(self.connection, entry.row(table.id))
-        self.statements.update_table.run(self.connection, {"table": table.id, **derived_columns(after)})
+        news = {"channel": CHANNEL, "message": f"{CHANGED} {table.id} {after.version}"}
+        row = {**entry.row(table.id), "table": table.id, **derived_columns(after), **news}
+        self.statements.add_entry(self.connection, row)
         if after.version % SNAPSHOT_EVERY == 0:
             self.repository.write_snapshot(self.connection, after)
         self.changed[table.id] = after
-        if not self.repository.is_alone:
-            self.notify(f"{CHANGED} {table.id} {after.version}")
         return after
 
     def notify(self, message: str) -> None:
@@ -177,8 +176,8 @@ class Repository:
     def load(self, connection: Connection, id: str, is_to_change: bool, began_at: int) -> Table:
         """A table from the cache or a snapshot, and the entries since; raises NoSuchTable.
 
-        What a reader finds is cached only if nothing was written since its transaction began (`began_at`): that may
-        have been this table, and the cache is not checked where no other process writes.
+        Where no other process writes, the cache is not checked: there what a reader finds is cached only if nothing was
+        written since its transaction began (`began_at`), as that may have been this table.
         """
         known = self.cached.get(id)
         if known and self.is_alone:
@@ -193,7 +192,7 @@ class Repository:
         if known is None or known.version > version:
             known = self.load_snapshot(connection, id, seed)
         table = self.catch_up(connection, known, id, seed)
-        if is_to_change or began_at == self.writes:
+        if is_to_change or not self.is_alone or began_at == self.writes:
             self.keep(table)
         return table
 

@@ -7,7 +7,7 @@ for the query.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import ClauseElement, Connection, Dialect, bindparam, func, insert, select, update
+from sqlalchemy import ClauseElement, Connection, Dialect, Select, bindparam, func, insert, select, update
 from sqlalchemy.exc import DBAPIError
 
 from lucca.store.schema import entries, tables
@@ -19,9 +19,10 @@ Row = Sequence[Any]
 class DriverStatement:
     """A statement in the SQL of a database."""
 
-    def __init__(self, statement: ClauseElement, dialect: Dialect, columns: Sequence[str] | None = None) -> None:
-        compiled = statement.compile(dialect=dialect, column_keys=columns)
+    def __init__(self, statement: ClauseElement, dialect: Dialect) -> None:
+        compiled = statement.compile(dialect=dialect)
         self.sql = str(compiled)
+        self.returns_rows = isinstance(statement, Select)
         self.places: list[str] | None = getattr(compiled, "positiontup", None)  # where values have places, not names
         self.dialect = dialect
 
@@ -29,10 +30,6 @@ class DriverStatement:
         """The rows that it returns; raises DBAPIError."""
         given = [values[name] for name in self.places] if self.places is not None else values
         return run_sql(connection, self.sql, given, self.returns_rows)
-
-    @property
-    def returns_rows(self) -> bool:
-        return self.sql.startswith("SELECT")
 
 
 def run_sql(connection: Connection, sql: str, values: object = (), returns_rows: bool = False) -> list[Row]:
@@ -55,11 +52,24 @@ class Statements:
         head = select(tables.c.version, tables.c.seed).where(tables.c.id == bindparam("table"))
         under_id = select(entries).where(of_table, entries.c.action_id == bindparam("id"))
         later = select(entries).where(of_table, entries.c.number > bindparam("since")).order_by(entries.c.number)
-        change = update(tables).where(tables.c.id == bindparam("table"))
+        derived: dict[str, Any] = {column: bindparam(column) for column in DERIVED}
+        change = update(tables).where(tables.c.id == bindparam("table")).values(derived)
+        notify = select(func.pg_notify(bindparam("channel"), bindparam("message")))
+        all_at_once = notify.add_cte(insert(entries).cte("entry"), change.cte("head"))
+        self.has_channels = dialect.name == "postgresql"
+        self.add_and_notify = DriverStatement(all_at_once, dialect)
         self.insert_entry = DriverStatement(insert(entries), dialect)
-        self.update_table = DriverStatement(change, dialect, DERIVED)
+        self.update_table = DriverStatement(change, dialect)
         self.select_head = DriverStatement(head, dialect)
         self.lock_head = DriverStatement(head.with_for_update(), dialect)
         self.select_entries_under_id = DriverStatement(under_id, dialect)
         self.select_later_entries = DriverStatement(later, dialect)
-        self.notify = DriverStatement(select(func.pg_notify(bindparam("channel"), bindparam("message"))), dialect)
+        self.notify = DriverStatement(notify, dialect)
+
+    def add_entry(self, connection: Connection, values: Mapping[str, Any]) -> None:
+        """Adds an entry, changes the row of its table, and notifies other processes where there may be any."""
+        if self.has_channels:
+            self.add_and_notify.run(connection, values)  # one way to the database and back instead of three
+        else:
+            self.insert_entry.run(connection, values)
+            self.update_table.run(connection, values)

@@ -53,13 +53,17 @@ class Services:
         self.bots = BotScheduler(partial(play_bots, self))
         self.hub = Hub(self.name, timer)
         self.repository = Repository(settings.database, self.on_change, clock)
-        self.cluster = None if self.repository.is_alone else Cluster(self.hub, settings.database, self.send)
+        self.cluster = None if self.repository.is_alone else self.new_cluster()
         bring_up_to_date(self.repository.engine)
         with self.repository.engine.begin() as connection:
             self.links = SeatLinks(shared_value(connection, "link-key"))
             self.admin_word = shared_value(connection, "admin-word", 9)
         self.access = SeatAccess(self.links)
+        self.readings: dict[str, asyncio.Future[Table]] = {}
         self.tasks: list[asyncio.Task[None]] = []
+
+    def new_cluster(self) -> Cluster:
+        return Cluster(self.hub, self.settings.database, self.send, self.repository.forget)
 
     async def open(self) -> None:
         """Starts listening to other processes, and the periodic jobs; to be called by the event loop."""
@@ -94,13 +98,24 @@ class Services:
 
     async def table(self, id: str) -> Table:
         """A table as it stands; raises NoSuchTable."""
-        if known := self.known_table(id):
+        if known := self.repository.newest(id):
             return known
         return await self.read(lambda transaction: transaction.table(id))
 
-    def known_table(self, id: str) -> Table | None:
-        """A table as it stands, if that can be told without reading."""
-        return self.repository.newest(id)
+    def told_table(self, id: str) -> Table | None:
+        """A table as far as this process was told of it, None if it must be read for that."""
+        known = self.repository.cached.get(id)
+        return known if known and known.version >= self.hub.announced(id) else None
+
+    async def read_told_table(self, id: str) -> Table:
+        """Likewise, read once for all streams of the table; raises NoSuchTable."""
+        table = self.told_table(id)
+        while table is None or table.version < self.hub.announced(id):
+            if id not in self.readings:
+                self.readings[id] = asyncio.ensure_future(self.table(id))
+                self.readings[id].add_done_callback(lambda _done: self.readings.pop(id))
+            table = await asyncio.shield(self.readings[id])
+        return table
 
     async def send(self, message: str) -> None:
         """Sends something to all processes on the same PostgreSQL."""
@@ -108,6 +123,6 @@ class Services:
 
     def on_change(self, table: Table) -> None:
         """A table has a new entry, on disk; called by the thread that wrote it."""
-        self.hub.publish(table.id)
+        self.hub.call_soon(partial(self.hub.announce, table.id, table.version))
         if table.bots_asked():
             self.hub.call_soon(partial(self.bots.notice, table.id))

@@ -18,11 +18,12 @@ class Channel:
     def __init__(self) -> None:
         self.members: list[Cluster] = []
         self.said: list[str] = []
+        self.forgotten: list[str] = []
         self.is_cut = False
 
     def join(self, name: str) -> Cluster:
         """One more process."""
-        self.members.append(Cluster(Hub(name, Clock()), URL, self.send))
+        self.members.append(Cluster(Hub(name, Clock()), URL, self.send, self.forgotten.append))
         return self.members[-1]
 
     async def send(self, message: str) -> None:

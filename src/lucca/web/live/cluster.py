@@ -71,9 +71,12 @@ class PresenceAnnouncer:
 class Cluster:
     """A server process among the others."""
 
-    def __init__(self, hub: Hub, database: str, send: Callable[[str], Awaitable[None]]) -> None:
+    def __init__(
+        self, hub: Hub, database: str, send: Callable[[str], Awaitable[None]], forget: Callable[[str], None]
+    ) -> None:
         self.hub = hub
         self.send = send
+        self.forget = forget  # called with a table of which news may have been missed
         self.announcer = PresenceAnnouncer(hub, send)
         self.listener = PostgresListener(database, self.on_message, self.on_connect)
         hub.on_presence = self.on_presence
@@ -89,15 +92,20 @@ class Cluster:
 
     def on_connect(self) -> None:
         """Messages come from now on, and some may have been missed; called by the thread that listens."""
-        for table_id in list(self.hub.audiences):
-            self.hub.publish(table_id)
-        self.hub.call_soon(self.announcer.ask)
+        self.hub.call_soon(self.on_missed)
+
+    def on_missed(self) -> None:
+        """Has all streams read their tables anew, and asks the others who listens there."""
+        for table_id in self.hub.audiences:
+            self.forget(table_id)
+            self.hub.wake(table_id)
+        self.announcer.ask()
 
     def receive(self, words: list[str]) -> None:
         """Handles a message, split into its words."""
         kind, process = words[0], words[1]
         if kind == CHANGED:
-            self.hub.wake(words[1])
+            self.hub.announce(words[1], int(words[2]))
         elif kind == HERE:
             self.hub.remote.update(process, words[2], read_seats(words[3]))
         elif kind == ALIVE and self.hub.remote.note_alive(process):

@@ -28,6 +28,7 @@ class Audience:
         self.listeners: set[Listener] = set()
         self.holders: Counter[int] = Counter()
         self.attended: frozenset[int] = frozenset()
+        self.version = 0  # that the table has at least, as far as this process was told
 
     def count_seats(self, held: frozenset[int], by: int) -> bool:
         """Counts one listener more or less for some seats; returns whether another set of seats is attended now."""
@@ -45,7 +46,7 @@ NOBODY = Audience()
 
 
 class Hub:
-    """All open streams of this process. Not for other threads, but for `publish` and `call_soon`."""
+    """All open streams of this process. Not for other threads, but for `call_soon`."""
 
     def __init__(self, process: str = "", timer: Callable[[], float] = time.monotonic) -> None:
         self.process = process
@@ -63,9 +64,16 @@ class Hub:
         if self.loop and not self.loop.is_closed():
             self.loop.call_soon_threadsafe(function)
 
-    def publish(self, table_id: str) -> None:
-        """A table has changed; may be called from any thread."""
-        self.call_soon(lambda: self.wake(table_id))
+    def announce(self, table_id: str, version: int) -> None:
+        """Notes that a table has come so far, and wakes its streams; to be called by the event loop."""
+        audience = self.audiences.get(table_id)
+        if audience and audience.version < version:
+            audience.version = version
+            self.wake(table_id)
+
+    def announced(self, table_id: str) -> int:
+        """The version that a table with listeners has at least."""
+        return self.audiences.get(table_id, NOBODY).version
 
     def wake(self, table_id: str) -> None:
         """Has every stream of a table look at it again."""

@@ -88,6 +88,7 @@ class TableStream(Response):
         hub, listener = self.services.hub, self.listener
         silence = Silence(listener, self.services.settings.heartbeat)
         try:
+            await self.services.table(listener.table)  # changed, perhaps, before the hub knew of the listener
             while not (hub.is_closed or listener.is_gone):
                 listener.woken.clear()
                 message = await self.next_message()
@@ -105,7 +106,7 @@ class TableStream(Response):
     async def next_message(self) -> bytes | None:
         """What is new; raises Problem when the table is not for the listener any more."""
         services, listener = self.services, self.listener
-        table = services.known_table(listener.table) or await services.table(listener.table)
+        table = services.told_table(listener.table) or await services.read_told_table(listener.table)
         viewer, held = services.access.viewer_and_seats(table, self.request.caller, self.request.seat)
         services.hub.reseat(listener, held)
         return self.write(table, viewer, services.hub.attended(table.id))
