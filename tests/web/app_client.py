@@ -9,14 +9,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from fastapi import FastAPI
 from sqlalchemy import func, insert, make_url, select
 
 from lucca.store.database import new_engine
 from lucca.store.log_entry import Entry
 from lucca.store.migrations.migrate import migrate
 from lucca.store.schema import entries, settings
-from lucca.web.app import new_app
+from lucca.web.app import Application, new_app
 from lucca.web.limits import Limits
 from lucca.web.services import Services
 from lucca.web.settings import Settings
@@ -84,10 +83,10 @@ def write_keys(url: str) -> None:
 
 
 # Applications whose site has closed, for the next one: to make one takes longer than most tests.
-IDLE: list[tuple[Services, FastAPI]] = []
+IDLE: list[tuple[Services, Application]] = []
 
 
-def take_app() -> tuple[Services, FastAPI]:
+def take_app() -> tuple[Services, Application]:
     """An application, and the server process it belongs to, which is yet to be set up."""
     if IDLE:
         return IDLE.pop()

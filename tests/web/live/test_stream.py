@@ -8,6 +8,8 @@ import pytest
 
 from lucca.games.game import State
 from lucca.games.torri.game import Torri
+from lucca.store.table import Table
+from lucca.web.api.table_answers import news_values
 from lucca.web.limits import Limits
 from tests.web.app_client import Site
 from tests.web.conftest import NewSite
@@ -275,6 +277,27 @@ async def test_not_too_many_streams_from_one_address(new_site: NewSite) -> None:
                 await stack.enter_async_context(open_stream(site.guest(f"cookie-{number}"), id))
             refused = await site.guest("one-more").get(f"/api/tables/{id}/stream")
             assert expect_refused(refused, 429, "too-many-streams") == {"limit": 3}
+
+
+async def test_a_message_is_written_once_for_all_who_see_the_same(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many look on, a change costs each of them no more than being sent it."""
+    id, (anna, _berta) = await open_with_people(site, "torri", 2)
+    written: list[int | None] = []
+
+    def values_noted(table: Table, viewer: int | None, *more: Any) -> dict[str, Any]:
+        written.append(viewer)
+        return news_values(table, viewer, *more)
+
+    async with AsyncExitStack() as stack:
+        streams = [
+            await stack.enter_async_context(open_stream(site.guest(f"stranger-{number}"), id)) for number in range(20)
+        ]
+        for stream in streams:
+            await stream.next_message()
+        monkeypatch.setattr("lucca.web.api.table_answers.news_values", values_noted)
+        await anna.done(id, "chat", text="hello")
+        assert {(await stream.next_message())["version"] for stream in streams} == {4}
+    assert written == [None]
 
 
 async def test_a_view_is_made_once_for_all_who_see_the_same(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:

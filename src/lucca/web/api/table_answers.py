@@ -153,6 +153,7 @@ def append_view(rest: bytes, view: bytes) -> bytes:
 # What follows is found once, for all viewers who may know the same.
 
 
+@once_a_table
 def events_seen(table: Table, viewer: int | None) -> tuple[str, ...]:
     """The events that a viewer may know."""
     return write_events(table, None if is_open(table) else viewer) if table.is_begun else ()

@@ -14,6 +14,7 @@ from lucca.locale import LANGUAGES, use_language
 from lucca.problem import Problem
 from lucca.web.errors import Forbidden, Refused, TooLarge
 from lucca.web.http.error_handlers import on_failure, on_problem
+from lucca.web.live.stream import DIRECT_SEND
 from lucca.web.services import Services
 from lucca.web.tables.seat_links import visitor_id
 
@@ -63,6 +64,7 @@ class HttpMiddleware:
         headers = Headers(scope=scope)
         use_language(chosen_language(headers))
         recorder = ResponseRecorder(self.services, scope, send)
+        scope[DIRECT_SEND] = send
         try:
             check_origin(scope["method"], headers)
             self.services.request_limit.take(rate_key(scope, headers))

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from lucca.web.services import Services
     from lucca.web.tables.access import TableRequest
 
+DIRECT_SEND = "lucca.send"  # in the scope: sends past all layers, none of which has to do with messages of streams
 EVENT_STREAM = "text/event-stream"
 STILL_HERE = b": still here\n\n"
 
@@ -71,13 +72,13 @@ class TableStream(Response):
         self.write = write
         self.still_here = STILL_HERE if media_type == EVENT_STREAM else b"\n"
 
-    async def __call__(self, _scope: Scope, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         hub, listener = self.services.hub, self.listener
         hub.enter(listener)
         waiting = asyncio.create_task(wait_for_hang_up(listener, receive))
         try:
             await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
-            await self.send_messages(send)
+            await self.send_messages(scope.get(DIRECT_SEND, send))
             await send({"type": "http.response.body", "body": b""})
         finally:
             waiting.cancel()
