@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from lucca.cli.progress import progress, progress_of_file
+from lucca.cli.progress import PhaseBar, progress, progress_of_file
 
 
 class Terminal(io.StringIO):
@@ -47,4 +47,22 @@ def test_no_bar_without_a_terminal() -> None:
         assert list(progress(range(3), 3, prints=False)) == [0, 1, 2]
         with progress_of_file(io.BytesIO(b"x"), prints=False) as watched:
             assert watched.read() == b"x"
+    assert log.getvalue() == ""
+
+
+def test_phases_are_shown_one_after_the_other_and_erased() -> None:
+    with redirect_stderr(Terminal()) as screen:
+        bar = PhaseBar()
+        bar("Opening tables", 0.25)
+        bar("100 a second", 0.5)
+        bar.erase()
+        bar.erase()
+    for words in ("Opening tables", "25%", "100 a second", "50%"):
+        assert words in screen.getvalue()
+    assert bar.bar is None
+
+
+def test_phases_are_not_shown_without_a_terminal() -> None:
+    with redirect_stderr(io.StringIO()) as log:
+        PhaseBar()("Opening tables", 0.25)
     assert log.getvalue() == ""

@@ -18,6 +18,7 @@ from lucca.match.record import read_record, replay_record, write_record
 
 MATCHES_A_CALL = 2000
 RECORDS = 500
+MATCHES_FOR_LENGTH = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,14 @@ def measure_play(game: CompiledGame, seconds: float) -> Speed:
         matches += MATCHES_A_CALL
         spent = time.perf_counter() - started
     return Speed(spent, matches, int(tally[1]), int(tally.sum()))
+
+
+def typical_length(game: CompiledGame) -> int:
+    """How many decisions a random match has on average."""
+    states, tally = np.zeros(MATCHES_FOR_LENGTH, game.state_type), np.zeros(2, np.int64)
+    generators = seed_generators(MATCHES_FOR_LENGTH)
+    game.kernel.random_matches(game.rules_record, states, generators, game.new_actions(), tally)
+    return max(1, int(tally[1]) // MATCHES_FOR_LENGTH)
 
 
 def measure_replay(game: CompiledGame, seconds: float) -> Speed:

@@ -25,11 +25,15 @@ class Lost(ConnectionError):
 
 
 class Connection:
-    """A connection of one caller, known by a seat's secret or a visitor's cookie; it opens when it is first needed."""
+    """A connection of one caller, known by a seat's secret or a visitor's cookie; it opens when it is first needed.
 
-    def __init__(self, port: int, secret: str = "", cookie: str = "") -> None:
+    `address` is the one of this machine that it comes from, where that matters.
+    """
+
+    def __init__(self, port: int, secret: str = "", cookie: str = "", address: str = "") -> None:
         self.port = port
-        fields = {"Host": f"127.0.0.1:{port}", "Content-Type": "application/json", "Accept": "application/x-ndjson"}
+        self.address = address
+        names = {"Host": f"127.0.0.1:{port}", "Content-Type": "application/json", "Accept": "application/x-ndjson"}
         if secret:
             fields["Authorization"] = f"Bearer {secret}"
         if cookie:
@@ -49,19 +53,36 @@ class Connection:
             raise Lost(str(error)) from None
         return Answer(int(headers[9:12]), json.loads(content) if content[:1] in (b"{", b"[") else content)
 
-    async def send(self, method: str, path: str, body: JsonObject | None) -> tuple[asyncio.StreamReader, bytes]:
+    async def send(
+        self, method: str, path: str, body: JsonObject | None, more_headers: str = ""
+    ) -> tuple[asyncio.StreamReader, bytes]:
         """Sends a request; returns once the headers of the answer are there."""
-        if self.reader is None or self.writer is None:
-            self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port, limit=LONGEST_HEADERS)
-        content = json.dumps(body).encode() if body is not None else b""
-        head = f"{method} {path} HTTP/1.1\r\n{self.headers}Content-Length: {len(content)}\r\n\r\n"
-        self.writer.write(head.encode() + content)
-        return self.reader, await self.reader.readuntil(END_OF_HEADERS)
+        reader, writer = await self.open()
+        text = json.dumps(body).encode() if body is not None else b""
+        head = f"{method} {path} HTTP/1.1\r\n{self.headers}{more_headers}Content-Length: {len(text)}\r\n\r\n"
+        writer.write(head.encode() + text)
+        return reader, await reader.readuntil(END_OF_HEADERS)
 
-    async def follow(self, path: str) -> AsyncIterator[bytes]:
-        """The lines of a stream until it ends, empty ones as signs of life; raises ConnectionError if it breaks."""
+    async def open(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        """The two ends of the connection; a new one if there is none, or the server has closed it meanwhile."""
+        if self.reader is None or self.writer is None or self.reader.at_eof():
+            self.close()
+            source = (self.address, 0) if self.address else None
+            try:
+                self.reader, self.writer = await asyncio.open_connection(
+                    "127.0.0.1", self.port, limit=LONGEST_HEADERS, local_addr=source
+                )
+            except OSError as error:  # also where there are no more ports or files
+                raise Lost(error.strerror or str(error)) from None
+        return self.reader, self.writer
+
+    async def follow(self, path: str, seen: int = 0) -> AsyncIterator[bytes]:
+        """The lines of a stream until it ends, empty ones as signs of life; raises ConnectionError if it breaks.
+
+        A stream that is taken up again goes on from the version that was `seen`.
+        """
         try:
-            reader, headers = await self.send("GET", path, None)
+            reader, headers = await self.send("GET", path, None, f"Last-Event-ID: {seen}\r\n" if seen else "")
             if int(headers[9:12]) != 200:
                 raise Lost(headers[9:12].decode())
             rest = b""

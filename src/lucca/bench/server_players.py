@@ -1,149 +1,241 @@
 """Simulated players at many tables at once: each follows its table's stream and does a random legal action."""
 
 import asyncio
-import json
+import itertools
 import random
+import sys
 import time
-from collections import Counter, deque
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections import deque
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TypeVar
 
-from lucca.bench.http_client import Connection
-from lucca.games.game import Game
+from lucca.bench.engine import typical_length
+from lucca.bench.http_client import Answer, Connection
+from lucca.bench.server_process import ServerProcess
+from lucca.bench.server_table import PAUSE, PlayedTable, Player
+from lucca.bench.server_tally import Tally
+from lucca.games.compiled_game import CompiledGame
 from lucca.types import JsonObject
 
-TABLES_A_HOST = 20
+T = TypeVar("T")
 STREAMS_A_VISITOR = 40
 OPENING_REQUESTS = 20  # at once, while tables are opened
-ANSWER_TIMEOUT = 10.0  # seconds for requests under way when the time is over
+ANSWER_TIMEOUT = 10.0  # seconds
+WATCH_EVERY = 1.0  # seconds
+HELD_UP = 0.5  # seconds that this process may be late; what it measures means little if it is later
+HAS_MANY_LOOPBACKS = sys.platform == "linux"  # every address that begins with 127 is this machine's
+
+Progress = Callable[[float], None]  # is told the share that is done
 
 
-@dataclass
-class Tally:
-    """Latencies and errors of the actions of some seconds."""
-
-    seconds: float = 0.0
-    done: int = 0  # acknowledged actions
-    latencies: list[float] = field(default_factory=list)
-    errors: Counter[str] = field(default_factory=Counter)
-
-    def latency(self, share: float) -> float:
-        """A quantile of the latencies."""
-        ordered = sorted(self.latencies)
-        return ordered[min(int(share * len(ordered)), len(ordered) - 1)] if ordered else 0.0
-
-
-class Player:
-    """A player at a seat: the latest line of the stream, and the version that its last action led to."""
-
-    def __init__(self, table: str, stream: Connection, connection: Connection) -> None:
-        self.path = f"/api/tables/{table}"
-        self.stream = stream
-        self.connection = connection
-        self.latest: JsonObject = {}
-        self.acted = 0
-        self.is_busy = False
-
-    def is_asked(self) -> bool:
-        """Whether the match waits for this seat, as far as it knows, and no request of it is under way."""
-        latest = self.latest
-        return (
-            bool(latest) and not self.is_busy and latest["version"] >= self.acted and latest["you"] in latest["asked"]
-        )
+def no_progress(_share: float) -> None:
+    """For who does not want to know."""
 
 
 class Crowd:
     """All players, and a queue of those whose turn it is."""
 
-    def __init__(self, game: Game, ports: Sequence[int], seed: str = "bench") -> None:
+    def __init__(self, game: CompiledGame, servers: Sequence[ServerProcess], seed: str = "bench") -> None:
         self.game = game
-        self.ports = ports
+        self.servers = servers
         self.random = random.Random(seed)  # noqa: S311 -- any legal action is as good as another
-        self.waiting: deque[Player] = deque()
         self.tally = Tally()
         self.rate: float | None = 0.0  # actions a second of all together; None: as many as they can
+        self.due: deque[float] = deque()  # when actions were due that nobody could do yet
+        self.waiting: deque[Player] = deque()
+        self.tables: list[PlayedTable] = []
         self.posts: set[asyncio.Task[None]] = set()
         self.tasks: list[asyncio.Task[None]] = []
         self.connections: set[Connection] = set()
         self.opening = asyncio.Semaphore(OPENING_REQUESTS)
+        self.visits = itertools.count()
 
-    async def open(self, tables: int, idle_streams: int) -> None:
-        """Opens tables with their players, and streams at other tables, where nothing happens; returns when all run."""
-        ready = [asyncio.Event() for _ in range(tables)]
-        self.tasks += [asyncio.create_task(self.play_table(number, is_up)) for number, is_up in enumerate(ready)]
-        await asyncio.gather(*(is_up.wait() for is_up in ready))
+    async def open(self, tables: int, idle_streams: int, progress: Progress = no_progress) -> None:
+        """Opens tables with their players, and streams at other tables, where nothing happens.
+
+        Returns once every match has got to a moment of its own, so that from then on some end and begin all the time.
+        """
+        length = typical_length(self.game)
+        self.tables = [PlayedTable(self, number, self.random.randrange(length)) for number in range(tables)]
+        self.tasks += [asyncio.create_task(table.play()) for table in self.tables]
+        self.tasks.append(asyncio.create_task(self.watch()))
         visitors = range(0, idle_streams, STREAMS_A_VISITOR)
-        await asyncio.gather(*(self.idle(at, min(STREAMS_A_VISITOR, idle_streams - at)) for at in visitors))
+        idle = [self.idle(at, min(STREAMS_A_VISITOR, idle_streams - at)) for at in visitors]
+        await self.unless_broken(asyncio.gather(self.warm_up(progress), *idle))
 
-    async def play(self, seconds: float, rate: float | None) -> Tally:
+    async def warm_up(self, progress: Progress) -> None:
+        """Returns when all tables are open, and have had their head start."""
+        steps = sum(1 + table.head_start for table in self.tables)
+        while left := sum((not table.is_up.is_set()) + table.head_start for table in self.tables):
+            progress(1 - left / steps)
+            await asyncio.sleep(0.05)
+        await self.settle()
+
+    async def unless_broken(self, work: Awaitable[T]) -> T:
+        """Awaits something; raises what ends one of the tasks meanwhile: none of them ever should end."""
+        doing = asyncio.ensure_future(work)
+        try:
+            await asyncio.wait([doing, *self.tasks], return_when=asyncio.FIRST_COMPLETED)
+            for task in self.tasks:
+                if task.done():
+                    task.result()
+            return await doing
+        finally:
+            doing.cancel()
+            await asyncio.gather(doing, return_exceptions=True)
+
+    async def play(self, seconds: float, rate: float | None, progress: Progress = no_progress) -> Tally:
         """Lets players act at a rate of all together, or as fast as answers come."""
-        self.tally = tally = Tally()
-        self.rate = rate
-        started = time.perf_counter()
-        if rate:
-            await self.release(started + seconds, rate)
-        else:
-            while self.waiting:
-                self.post(self.waiting.popleft())
-            await asyncio.sleep(seconds)
-        await self.wait_for_answer(tally)
-        tally.seconds, tally.done = time.perf_counter() - started, len(tally.latencies)
-        self.rate = 0.0
-        if self.posts:
-            await asyncio.wait(self.posts, timeout=ANSWER_TIMEOUT)
+        self.tally, self.rate = Tally(), rate
+        tally, started = self.tally, time.perf_counter()
+        ticking = asyncio.create_task(tick(seconds, progress))
+        try:
+            self.act_on()
+            paced = self.release(started + seconds, rate) if rate else asyncio.sleep(seconds)
+            await self.unless_broken(paced)
+            await self.wait_for_answer(tally)
+            tally.seconds, tally.done = time.perf_counter() - started, len(tally.latencies)
+        finally:
+            ticking.cancel()
+            self.rate = 0.0
+        tally.overdue = [time.perf_counter() - at for at in self.due]
+        self.due.clear()
+        await self.settle()
         return tally
+
+    async def release(self, until: float, rate: float) -> None:
+        """Has one action after another become due, as a Poisson process: like people who do not know of each other.
+
+        What is due stays so until somebody can do it: a server that is late is not spared what comes meanwhile.
+        """
+        at = time.perf_counter()
+        while (at := at + self.random.expovariate(rate)) < until:
+            await asyncio.sleep(max(0.0, at - time.perf_counter()))
+            self.tally.due += 1
+            self.due.append(at)
+            self.act_on()
+        await asyncio.sleep(max(0.0, until - time.perf_counter()))
 
     async def wait_for_answer(self, tally: Tally) -> None:
         """Waits until there is at least one answer: a busy machine may have given none in so short a time."""
         deadline = time.perf_counter() + ANSWER_TIMEOUT
         while not (tally.latencies or tally.errors) and time.perf_counter() < deadline:
-            if self.waiting:
-                self.post(self.waiting.popleft())
+            if self.rate and not self.due:
+                tally.due += 1
+                self.due.append(time.perf_counter())
+            self.act_on()
             await asyncio.sleep(0.01)
 
-    async def release(self, until: float, rate: float) -> None:
-        """Lets one after another act, as a Poisson process: like people who do not know of each other."""
-        at = time.perf_counter()
-        while (at := at + self.random.expovariate(rate)) < until:
-            await asyncio.sleep(max(0.0, at - time.perf_counter()))
-            if self.waiting:
-                self.post(self.waiting.popleft())
-        await asyncio.sleep(max(0.0, until - time.perf_counter()))
+    async def settle(self) -> None:
+        """Waits until what is under way is answered."""
+        deadline = time.perf_counter() + ANSWER_TIMEOUT
+        while self.posts and time.perf_counter() < deadline:
+            await asyncio.wait(self.posts, timeout=ANSWER_TIMEOUT)
 
-    async def play_table(self, number: int, is_up: asyncio.Event) -> None:
-        """Plays one match after another, each at a new table."""
+    def ask_player(self, player: Player) -> None:
+        """Lets a player who is asked act at once, or puts it into the queue until an action is due."""
+        if player.is_waiting or not player.is_asked():
+            return
+        if player.table.head_start:
+            player.table.head_start -= 1
+            self.post(player, time.perf_counter())
+            return
+        player.is_waiting = True
+        self.waiting.append(player)
+        self.act_on()
+
+    def act_on(self) -> None:
+        """Lets those who wait do what is due; everything is, where they act as fast as they can."""
+        while self.waiting and (self.due or self.rate is None):
+            player = self.waiting.popleft()
+            player.is_waiting = False
+            if player.is_asked():
+                self.post(player, time.perf_counter() if self.rate is None else self.due.popleft())
+
+    def post(self, player: Player, due: float) -> None:
+        """Starts a task that sends an action."""
+        player.is_busy = True
+        player.posting = task = asyncio.create_task(self.act(player, due, self.tally))
+        self.posts.add(task)
+        task.add_done_callback(self.posts.discard)
+
+    async def act(self, player: Player, due: float, tally: Tally) -> None:
+        """Sends an action, and adds the latency or the error to the tally."""
+        table, version = player.table, player.latest["version"]
+        body = {"id": f"v{version}", "version": version, "action": self.random.choice(player.latest["legal"])}
+        answer = await self.ask(player.connection, "POST", f"{table.path}/actions", body)
+        if answer.status == 200:
+            tally.latencies.append(time.perf_counter() - due)
+            player.acted = answer.value["version"]
+            await table.after_action(player)
+        elif answer.status == 409:
+            player.acted = version + 1
+        player.is_busy = False
+        self.ask_player(player)
+
+    async def ask(self, connection: Connection, method: str, path: str, body: JsonObject | None = None) -> Answer:
+        """An answer, however long that takes: what was lost is sent once more on a fresh connection.
+
+        Browsers do that too, and every request that changes something has an id, so that it counts once.
+        """
+        is_first = True
         while True:
-            players = await self.open_table(f"host-{number // TABLES_A_HOST}", number)
-            is_over = asyncio.Event()
-            follows = [asyncio.create_task(self.follow(player, is_over)) for player in players]
-            is_up.set()
             try:
-                await is_over.wait()
-            finally:
-                for follow in follows:
-                    follow.cancel()
-                await asyncio.gather(*follows, return_exceptions=True)
-                for player in players:
-                    self.hang_up(player.stream, player.connection)
+                async with asyncio.timeout(ANSWER_TIMEOUT):
+                    answer = await connection.ask(method, path, body)
+            except TimeoutError:
+                connection.close()
+                self.tally.errors["no answer"] += 1
+                continue
+            except ConnectionError as error:
+                if is_first:
+                    self.tally.counts["requests sent again"] += 1
+                else:
+                    self.tally.errors[f"lost: {error}"] += 1
+                    await asyncio.sleep(PAUSE)
+                is_first = False
+                continue
+            await self.note(answer)
+            return answer
 
-    async def open_table(self, cookie: str, number: int, is_sitting: bool = True) -> list[Player]:
-        """Opens a table for persons, who sit down by their links; processes take turns."""
-        async with self.opening:
-            host = self.connect(number, cookie=cookie)
-            body = {"game": self.game.name, "seats": [{"kind": "person"}] * self.game.players}
-            opened = (await host.ask("POST", "/api/tables", body)).value
-            self.hang_up(host)
-            players = [
-                Player(opened["id"], *(self.connect(number + at, link["secret"]) for _ in ("stream", "actions")))
-                for at, link in enumerate(opened["links"])
-            ]
-            for player, link in zip(players, opened["links"] if is_sitting else (), strict=False):
-                await player.connection.ask("POST", f"{player.path}/sit", {"secret": link["secret"], "name": "Ada"})
-        return players
+    async def note(self, answer: Answer) -> None:
+        """Counts a refusal; who has asked too much waits as long as the server says."""
+        if answer.status < 300:
+            return
+        is_told = isinstance(answer.value, dict)
+        self.tally.errors[f"{answer.status} {answer.value.get('code', '')}" if is_told else str(answer.status)] += 1
+        if answer.status in (429, 503):
+            await asyncio.sleep(float(answer.value.get("facts", {}).get("seconds", PAUSE)) if is_told else PAUSE)
 
-    def connect(self, number: int, secret: str = "", cookie: str = "") -> Connection:
+    async def watch(self) -> None:
+        """Counts tables that have stalled, and sets them going again; raises NotServed if a server has ended.
+
+        Where this process itself was held up, nobody could hear anything: that is no table's fault, but is told.
+        """
+        while True:
+            before = time.perf_counter()
+            await asyncio.sleep(WATCH_EVERY)
+            for server in self.servers:
+                server.check_running()
+            now = time.perf_counter()
+            held_up = now - before - WATCH_EVERY
+            if held_up > HELD_UP:
+                self.tally.held_up += held_up
+                for table in self.tables:
+                    table.heard_at = now
+            for table in self.tables:
+                if table.is_stalled(now):
+                    self.tally.errors["table stalled"] += 1
+                    table.wake()
+
+    def next_address(self) -> str:
+        """Another address of this machine for each match: a server lets each address do only so much."""
+        number = next(self.visits) % 60_000
+        return f"127.1.{number // 250}.{number % 250 + 1}" if HAS_MANY_LOOPBACKS else ""
+
+    def connect(self, number: int, secret: str = "", cookie: str = "", address: str = "") -> Connection:
         """A connection to one of the processes, which take turns by number."""
-        connection = Connection(self.ports[number % len(self.ports)], secret, cookie)
+        connection = Connection(self.servers[number % len(self.servers)].port, secret, cookie, address)
         self.connections.add(connection)
         return connection
 
@@ -155,68 +247,31 @@ class Crowd:
 
     async def idle(self, number: int, streams: int) -> None:
         """A visitor with many open streams at a table that never begins."""
-        (player, *_) = await self.open_table(f"host-idle-{number}", number, is_sitting=False)
+        table = PlayedTable(self, number, 0)
+        async with self.opening:
+            table.address = self.next_address()
+            while not await table.sit_down(is_sitting=False):
+                await asyncio.sleep(PAUSE)
         for at in range(streams):
             is_heard = asyncio.Event()
             async with self.opening:
-                idling = self.follow_idly(self.connect(at, cookie=f"idle-{number}"), f"{player.path}/stream", is_heard)
+                connection = self.connect(at, cookie=f"idle-{number}", address=table.address)
+                idling = self.follow_idly(connection, f"{table.path}/stream", is_heard)
                 self.tasks.append(asyncio.create_task(idling))
                 await is_heard.wait()
 
     async def follow_idly(self, connection: Connection, path: str, is_heard: asyncio.Event) -> None:
-        """Follows a stream; that it breaks is counted as an error."""
-        try:
-            async for _line in connection.follow(path):
-                is_heard.set()
-        except ConnectionError as error:
-            self.tally.errors[f"stream {error}"] += 1
-        is_heard.set()
-
-    async def follow(self, player: Player, is_over: asyncio.Event) -> None:
-        """Follows the stream of a player, who acts when asked; sets `is_over` at the end of the match."""
-        try:
-            async for line in player.stream.follow(f"{player.path}/stream"):
-                if line:
-                    player.latest = json.loads(line)
-                    self.act_if_asked(player)
-                    if player.latest["status"] == "over":
-                        is_over.set()
-        except ConnectionError as error:
-            self.tally.errors[f"stream {error}"] += 1
-
-    def act_if_asked(self, player: Player) -> None:
-        """Lets a player who is asked act at once, or puts it into the queue if there is a rate."""
-        if player.is_asked() and player not in self.waiting:
-            if self.rate is None:
-                self.post(player)
-            else:
-                self.waiting.append(player)
-
-    def post(self, player: Player) -> None:
-        """Starts a task that sends an action."""
-        player.is_busy = True
-        task = asyncio.create_task(self.act(player, self.tally))
-        self.posts.add(task)
-        task.add_done_callback(self.posts.discard)
-
-    async def act(self, player: Player, tally: Tally) -> None:
-        """Sends an action, and adds the latency or the error to the tally."""
-        version, action = player.latest["version"], self.random.choice(player.latest["legal"])
-        body = {"id": f"v{version}", "version": version, "action": action}
-        started = time.perf_counter()
-        try:
-            answer = await player.connection.ask("POST", f"{player.path}/actions", body)
-        except ConnectionError:
-            tally.errors["lost"] += 1
-            return
-        if answer.status == 200:
-            tally.latencies.append(time.perf_counter() - started)
-            player.acted = answer.value["version"]
-        else:
-            tally.errors[f"{answer.status} {answer.value['code']}"] += 1
-            player.acted = version + 1
-        player.is_busy = False
-        self.act_if_asked(player)
+        """Follows a stream for ever; that it ends is counted as an error."""
+        while True:
+            problem = "stream ended"
+            try:
+                async for _line in connection.follow(path):
+                    is_heard.set()
+            except ConnectionError as error:
+                problem = f"stream {error}"
+            self.tally.errors[problem] += 1
+            is_heard.set()
+            await asyncio.sleep(PAUSE)
 
     async def close(self) -> None:
         """Ends all tasks and connections."""
@@ -224,3 +279,11 @@ class Crowd:
             task.cancel()
         await asyncio.gather(*self.tasks, *self.posts, return_exceptions=True)
         await asyncio.gather(*(connection.hang_up() for connection in self.connections))
+
+
+async def tick(seconds: float, progress: Progress) -> None:
+    """Reports progress until the time is over."""
+    started = time.perf_counter()
+    while (share := (time.perf_counter() - started) / seconds) < 1:
+        progress(share)
+        await asyncio.sleep(0.5)

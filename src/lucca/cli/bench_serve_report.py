@@ -1,65 +1,184 @@
-"""`lucca bench serve`: how many actions a server acknowledges, how fast, and how fast it loads tables."""
+"""`lucca bench serve`: how many actions a server acknowledges, how fast, at what cost; and how fast it loads tables."""
 
+import json
+import os
+import platform
 import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from lucca.cli.options import WrongUsage, compile_rules
+from lucca import __version__
+from lucca.bench.chart import Chart
+from lucca.bench.configurations import served_game
+from lucca.bench.server_comparison import compare
+from lucca.bench.server_load import Load, Slice, measure_first_page, measure_rates
+from lucca.bench.server_process import source_of
+from lucca.bench.server_soak import soak
+from lucca.cli.atomic_write import save_text
+from lucca.cli.bench_serve_charts import charts_of_rates, charts_of_soak, show_charts
+from lucca.cli.bench_serve_rows import print_counts, print_head, print_ratios, print_slice, row_title
+from lucca.cli.options import WrongUsage, check_writable, compile_rules
+from lucca.cli.progress import PhaseBar
 from lucca.games import game_names, new_game
+from lucca.types import JsonObject
 
-if TYPE_CHECKING:
-    from lucca.bench.server_load import Load
-    from lucca.bench.server_players import Tally
-
-MEGABYTE = 1_000_000
+FORMAT = "lucca-bench-serve/1"
 
 
-def bench_serve(load: "Load", database: str, processes: int) -> None:
-    """Prints the figures of a server with players, then of loading tables."""
-    from lucca.store.data_folder import database_in
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """How a server is measured, and where that is written."""
 
-    if processes > 1 and not database:
-        raise WrongUsage("processes-need-database")
+    minutes: int | None = None  # of a soak
+    against: Path | None = None  # another version's checkout
+    against_database: str = ""
+    chart: Path | None = None
+    json: Path | None = None
+
+
+def bench_serve(load: Load, wishes: Wishes) -> None:
+    """Prints the figures of a server with players: rate by rate, minute by minute, or beside another version's."""
+    check_wishes(load, wishes)
     for name in game_names():
         compile_rules(new_game(name), "act", "view", "replay")
-    print_server_load(load, database, processes)
-    with tempfile.TemporaryDirectory() as folder, database_in(Path(folder), database) as url:
-        print_loading(url)
+    print_heading(load)
+    report = Report(load, wishes)
+    with report.saved():
+        if wishes.against:
+            report.compare(wishes.against)
+        elif wishes.minutes:
+            report.soak(wishes.minutes)
+        else:
+            report.measure()
 
 
-def print_server_load(load: "Load", database: str, processes: int) -> None:
-    """Plays at a server, and prints how fast it answers."""
-    from lucca.bench.configurations import served_game
-    from lucca.bench.server_load import measure_server
+def check_wishes(load: Load, wishes: Wishes) -> None:
+    """Raises WrongUsage for what does not go together, and FileRefused for files that cannot be written."""
+    if load.processes > 1 and not load.database:
+        raise WrongUsage("processes-need-database")
+    if wishes.minutes and wishes.against:
+        raise WrongUsage("soak-alone")
+    if (wishes.minutes or wishes.against) and len(load.rates) > 1:
+        raise WrongUsage("one-rate")
+    if bool(load.database and wishes.against) != bool(wishes.against_database):
+        raise WrongUsage("database-for-each")
+    for checkout in (load.checkout, wishes.against):
+        if checkout:
+            source_of(checkout)
+    for file in (wishes.chart, wishes.json):
+        if file:
+            check_writable(file)
 
-    where = "PostgreSQL" if database else "SQLite"
+
+def print_heading(load: Load) -> None:
+    """Prints what is measured."""
     game = served_game()
-    servers = f"{processes} server process{'es' if processes > 1 else ''}"
+    servers = f"{load.processes} server process{'es' if load.processes > 1 else ''}"
+    where = "PostgreSQL" if load.database else "SQLite"
     idle = f"{load.streams:,} more streams at which nothing happens"
     print(f"{servers} on {where}, {load.tables} tables of {game.name} with")
     print(f"{game.players} players and their streams, {idle}", flush=True)
-    found = measure_server(load, database, processes)
-    print(f"{'actions':24}{'per second':>12}{'median':>12}{'99 %':>12}{'longest':>12}{'errors':>9}")
-    print_tally(f"{load.rate:,.0f} a second", found.paced)
-    print_tally("as fast as they can", found.fastest)
-    print(f"Computed for an action: {found.cost * 1000:.2f} ms; by the players: {found.busy:.0%} of a core")
-    if found.memory:
-        print(f"Memory of a server process at most: {max(found.memory) / MEGABYTE:,.0f} MB")
-    print(f"From the start of the process to its first page: {found.first_page:.2f} s", flush=True)
 
 
-def print_tally(title: str, tally: "Tally") -> None:
-    """Prints the figures of one run, and a line for every kind of error in it."""
-    times = "".join(f"{tally.latency(share) * 1000:9,.1f} ms" for share in (0.5, 0.99, 1.0))
-    print(f"{title:24}{tally.done / tally.seconds:12,.0f}{times}{sum(tally.errors.values()):9,}")
-    for error, count in tally.errors.most_common():
-        print(f"  {error}: {count:,}")
+class Report:
+    """A measurement: printed as it goes on, and written at its end, also where that comes early."""
+
+    def __init__(self, load: Load, wishes: Wishes) -> None:
+        self.load = load
+        self.wishes = wishes
+        self.bar = PhaseBar()
+        self.slices: list[Slice] = []
+        self.results: JsonObject = {
+            "format": FORMAT,
+            "version": __version__,
+            "machine": describe_machine(),
+            "load": describe_load(load),
+        }
+
+    def measure(self) -> None:
+        """One rate after the other; then how long a start takes, and loading tables."""
+        with self.rows("offered", row_title, charts_of_rates) as found:
+            measure_rates(self.load, self.bar, found)
+        self.results["first_page"] = first_page = measure_first_page(self.load)
+        print(f"From the start of the process to its first page: {first_page:.2f} s", flush=True)
+        with tempfile.TemporaryDirectory() as folder:
+            self.results["loading"] = print_loading(Path(folder), self.load.database)
+
+    def soak(self, minutes: int) -> None:
+        """One rate for a long time."""
+        with self.rows("minute", lambda _found: f"{len(self.slices):,}", charts_of_soak) as found:
+            soak(self.load, minutes, self.bar, found)
+
+    def compare(self, path: Path) -> None:
+        """This version beside another one."""
+        found = compare(self.load, path, self.bar, self.wishes.against_database)
+        self.bar.erase()
+        print_ratios(found)
+        self.results["ratios"] = {ratio.name: ratio.to_json() for ratio in found.ratios()}
+        self.results["slices"] = found.to_json()
+
+    @contextmanager
+    def rows(
+        self, first: str, title: Callable[[Slice], str], charts: Callable[[Sequence[Slice]], list[Chart]]
+    ) -> Iterator[Callable[[Slice], None]]:
+        """A function that prints slices as they come; charts of them follow at the end."""
+        print_head(first)
+
+        def found(slice: Slice) -> None:
+            self.bar.erase()
+            self.slices.append(slice)
+            print_slice(title(slice), slice)
+
+        try:
+            yield found
+        finally:
+            self.bar.erase()
+            if self.slices:
+                self.results["slices"] = [slice.to_json() for slice in self.slices]
+                print_counts(self.slices)
+                show_charts(charts(self.slices), self.wishes.chart)
+
+    @contextmanager
+    def saved(self) -> Iterator[None]:
+        """Writes what there is at the end."""
+        try:
+            yield
+        finally:
+            self.bar.erase()
+            if self.wishes.json:
+                save_text(self.wishes.json, json.dumps(self.results, indent=1) + "\n")
 
 
-def print_loading(url: str) -> None:
+def describe_machine() -> JsonObject:
+    """Where it was measured, and how busy that was before."""
+    load = os.getloadavg() if hasattr(os, "getloadavg") else (0.0,)
+    return {
+        "cores": os.cpu_count(),
+        "system": f"{platform.system()} {platform.machine()}",
+        "python": platform.python_version(),
+        "load_average_before": round(load[0], 2),
+    }
+
+
+def describe_load(load: Load) -> JsonObject:
+    """What was asked of the server."""
+    asked = {"tables": load.tables, "streams": load.streams, "rates": list(load.rates), "seconds": load.seconds}
+    game = served_game()
+    where = {"database": "PostgreSQL" if load.database else "SQLite", "processes": load.processes}
+    return {"game": game.name, "players": game.players, **asked, **where}
+
+
+def print_loading(folder: Path, database: str) -> list[JsonObject]:
     """Loads tables, and prints how long that took."""
     from lucca.bench.table_loading import measure_loading
+    from lucca.store.data_folder import database_in
 
     print(f"{'entries of a table':24}{'to load it':>12}")
-    for length, seconds in measure_loading(url):
-        print(f"{length:<24,}{seconds * 1000:9,.1f} ms", flush=True)
+    found: list[JsonObject] = []
+    with database_in(folder, database) as url:
+        for length, seconds in measure_loading(url):
+            print(f"{length:<24,}{seconds * 1000:9,.1f} ms", flush=True)
+            found.append({"entries": length, "seconds": seconds})
+    return found

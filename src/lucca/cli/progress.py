@@ -12,6 +12,7 @@ from rich.progress import (
     Progress,
     ProgressColumn,
     TaskProgressColumn,
+    TextColumn,
     TimeRemainingColumn,
 )
 
@@ -45,7 +46,41 @@ def progress_of_file(file: BinaryIO, prints: bool) -> Iterator[BinaryIO]:
         yield bar.wrap_file(file, total=size)
 
 
-def new_bar(*columns: ProgressColumn) -> Progress:
+def new_bar(*columns: ProgressColumn, auto_refresh: bool = True) -> Progress:
     """A bar that is erased at the end, and does not redirect other output."""
     console = Console(stderr=True)
-    return Progress(*columns, console=console, transient=True, redirect_stdout=False, redirect_stderr=False)
+    return Progress(
+        *columns,
+        console=console,
+        transient=True,
+        auto_refresh=auto_refresh,
+        redirect_stdout=False,
+        redirect_stderr=False,
+    )
+
+
+class PhaseBar:
+    """A bar for work in phases, called with the title of what is being done and the share of it that is done.
+
+    Whoever prints something erases it before; it has no thread of its own, which would disturb what is measured.
+    """
+
+    def __init__(self) -> None:
+        self.bar: Progress | None = None
+
+    def __call__(self, title: str, share: float) -> None:
+        """Shows how far it is, if somebody watches."""
+        if not is_watched(prints=False):
+            return
+        if self.bar is None:
+            self.bar = new_bar(TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), auto_refresh=False)
+            self.bar.add_task(title, total=1.0)
+            self.bar.start()
+        self.bar.update(self.bar.task_ids[0], description=title, completed=share)
+        self.bar.refresh()
+
+    def erase(self) -> None:
+        """Leaves no trace of it, until it is called again."""
+        if self.bar:
+            self.bar.stop()
+        self.bar = None

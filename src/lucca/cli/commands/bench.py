@@ -1,10 +1,25 @@
 """`lucca bench`: how fast the engine is, and the server."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from lucca.bench.spec import Endgame, bench_spec
+from lucca.cli.bench_serve_options import (
+    SERVER,
+    USUAL_RATE,
+    ChartFile,
+    Checkout,
+    Database,
+    JsonFile,
+    Processes,
+    Rates,
+    RivalDatabase,
+    Soak,
+    Streams,
+    Tables,
+)
 from lucca.cli.options import WrongUsage, seconds_between, whole_number
 from lucca.cli.spec import example
 from lucca.games import game_class, game_names
@@ -15,9 +30,13 @@ if TYPE_CHECKING:
 EXAMPLE = example("bench", "--search")
 REGRET_POSITIONS = 1000
 BUDGET = "100ms"  # of the search bot, for a decision
-SERVER = "serve"
 RIVALS = ("openspiel", "pgx", "pettingzoo")
-AGAINST = "openspiel: its C++ rollouts in the same run; pgx, pettingzoo: their environments beside ours."
+AGAINST = (
+    "openspiel: its C++ rollouts in the same run; pgx, pettingzoo: their environments beside ours. "
+    f"{SERVER}: the checkout of another version."
+)
+USUAL_SECONDS = 1.0
+SECONDS_AT_A_RATE = 60.0
 
 ENDGAMES = " or ".join(f"{found.name} of {name}" for name in game_names() if (found := bench_spec(name).endgame))
 
@@ -29,11 +48,12 @@ GameOrAll = Annotated[
     ),
 ]
 Seconds = Annotated[
-    float,
+    float | None,
     typer.Option(
-        parser=seconds_between("--seconds", 0.01, 600),
+        parser=seconds_between("--seconds", 0.01, 3600),
         metavar="S",
-        help="How long each measurement lasts; with --search until the match that was begun is over.",
+        help=f"How long each measurement lasts, 1 unless told, {SERVER}: 60; "
+        "with --search until the match that was begun is over.",
     ),
 ]
 Positions = Annotated[
@@ -44,21 +64,6 @@ Positions = Annotated[
         help=f"With --search: how many {ENDGAMES} bots play, however long that takes.",
     ),
 ]
-Tables = Annotated[
-    int, typer.Option(parser=whole_number("--tables", 1, 5000), metavar="N", help=f"{SERVER}: tables played at once.")
-]
-Streams = Annotated[
-    int, typer.Option(parser=whole_number("--streams", 0, 4000), metavar="N", help=f"{SERVER}: idle streams.")
-]
-Rate = Annotated[
-    int, typer.Option(parser=whole_number("--rate", 1, 100_000), metavar="N", help=f"{SERVER}: actions a second.")
-]
-Database = Annotated[
-    str, typer.Option(metavar="URL", help=f"{SERVER}: an empty PostgreSQL database instead of a temporary file.")
-]
-Processes = Annotated[
-    int, typer.Option(parser=whole_number("--processes", 1, 16), metavar="N", help=f"{SERVER}: servers on PostgreSQL.")
-]
 
 
 def bench(
@@ -67,25 +72,50 @@ def bench(
     against: Annotated[str, typer.Option(metavar="NAME", help=AGAINST)] = "",
     envs: Annotated[bool, typer.Option("--envs", help="The environments for research; with --gpu on the GPU.")] = False,
     search: Annotated[bool, typer.Option("--search", help="How fast bots look ahead, and what they miss.")] = False,
-    seconds: Seconds = 1.0,
+    seconds: Seconds = None,
     positions: Positions = REGRET_POSITIONS,
     tables: Tables = 200,
     streams: Streams = 1000,
-    rate: Rate = 330,
+    rate: Rates = None,
     database: Database = "",
+    against_database: RivalDatabase = "",
     processes: Processes = 1,
+    checkout: Checkout = None,
+    soak: Soak = None,
+    chart: ChartFile = None,
+    json: JsonFile = None,
 ) -> None:
     """Measures the engine on one core: random play, replays, compiling; or bots; or a GPU; or a server."""
+    if game == SERVER:
+        from lucca.bench.server_load import RATES, Load
+        from lucca.cli.bench_serve_report import Wishes, bench_serve
+
+        if gpu or search or envs:
+            raise WrongUsage("one-measurement")
+        rates = rate.rates if rate else ((USUAL_RATE,) if soak or against else RATES)
+        load = Load(tables, streams, rates, seconds or SECONDS_AT_A_RATE, database, processes, checkout)
+        bench_serve(load, Wishes(soak, Path(against) if against else None, against_database, chart, json))
+        return
+    for option, value in (
+        ("--rate", rate),
+        ("--checkout", checkout),
+        ("--soak", soak),
+        ("--chart", chart),
+        ("--json", json),
+    ):
+        if value:
+            raise WrongUsage("for-servers", option=option)
     if against not in ("", *RIVALS):
         raise WrongUsage("unknown-rival", rival=against, rivals=", ".join(RIVALS))
-    if [gpu, bool(against), search, game == SERVER].count(True) > 1 or (envs and (search or game == SERVER)):
+    if [gpu, bool(against), search].count(True) > 1 or (envs and search):
         raise WrongUsage("one-measurement")
-    if game == SERVER:
-        from lucca.bench.server_load import Load
-        from lucca.cli.bench_serve_report import bench_serve
+    bench_game(game, gpu, against, envs, search, seconds or USUAL_SECONDS, positions)
 
-        bench_serve(Load(tables, streams, rate, seconds), database, processes)
-        return
+
+def bench_game(
+    game: str | None, gpu: bool, against: str, envs: bool, search: bool, seconds: float, positions: int
+) -> None:
+    """Measures one game, or all."""
     if game:
         game_class(game)  # raises BadRules for an unknown one
     from lucca.cli.bench_envs_report import bench_against, bench_envs, bench_gpu_envs
