@@ -33,7 +33,7 @@ class Connection:
     def __init__(self, port: int, secret: str = "", cookie: str = "", address: str = "") -> None:
         self.port = port
         self.address = address
-        names = {"Host": f"127.0.0.1:{port}", "Content-Type": "application/json", "Accept": "application/x-ndjson"}
+        fields = {"Host": f"127.0.0.1:{port}", "Content-Type": "application/json", "Accept": "application/x-ndjson"}
         if secret:
             fields["Authorization"] = f"Bearer {secret}"
         if cookie:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 
 from lucca.bench.chart import Axis, Chart, Line, write_svg
-from lucca.cli.atomic_write import save_text
+from lucca.cli.output_files import save_text
 from lucca.cli.terminal_chart import draw_chart
 
 if TYPE_CHECKING:

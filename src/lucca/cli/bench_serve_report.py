@@ -16,10 +16,10 @@ from lucca.bench.server_comparison import compare
 from lucca.bench.server_load import Load, Slice, measure_first_page, measure_rates
 from lucca.bench.server_process import source_of
 from lucca.bench.server_soak import soak
-from lucca.cli.atomic_write import save_text
 from lucca.cli.bench_serve_charts import charts_of_rates, charts_of_soak, show_charts
 from lucca.cli.bench_serve_rows import print_counts, print_head, print_ratios, print_slice, row_title
-from lucca.cli.options import WrongUsage, check_writable, compile_rules
+from lucca.cli.options import WrongUsage, compile_rules
+from lucca.cli.output_files import check_writable, save_text
 from lucca.cli.progress import PhaseBar
 from lucca.games import game_names, new_game
 from lucca.types import JsonObject
