@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import base64
+import json
 import secrets
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from sqlalchemy import func, select
@@ -12,7 +14,7 @@ from sqlalchemy import func, select
 from lucca.games import game_spec, new_game
 from lucca.games.game import Game
 from lucca.match.match import Match
-from lucca.match.record import Record, Replay, read_record, replay_whole
+from lucca.match.record import Record, Replay, is_flat, read_record, replay_whole
 from lucca.store import log_entry as kinds
 from lucca.store.repository import Transaction
 from lucca.store.schema import tables
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
     from lucca.web.services import Services
 
 BOT_NAMES = ("Zita", "Ilaria", "Giacomo", "Elisa", "Castruccio")  # whom Lucca remembers
+GAMES_KNOWN = 200
 Steps = Sequence[list[int]]
 
 
@@ -53,8 +56,16 @@ def new_seed() -> str:
 
 def make_wanted_game(wanted: NewTable) -> Game:
     """The game asked for; raises BadRules."""
-    spec = game_spec(wanted.game)
-    return new_game(wanted.game, **{**spec.rules_for_seats(len(wanted.seats)), **wanted.rules})
+    rules = {**game_spec(wanted.game).rules_for_seats(len(wanted.seats)), **wanted.rules}
+    if all(is_flat(value) for value in rules.values()):
+        return known_game(wanted.game, json.dumps(rules))
+    return new_game(wanted.game, **rules)
+
+
+@lru_cache(maxsize=GAMES_KNOWN)
+def known_game(name: str, rules: str) -> Game:
+    """The same game for the same rules, which are JSON: to make one takes longer than to open a table."""
+    return new_game(name, **json.loads(rules))
 
 
 def make_terms(wanted: TableOptions, game: Game, dealt_from: int = 0) -> Terms:
