@@ -28,7 +28,7 @@ from lucca.web.tables.request_bodies import GameName, NewTable, SeatWish
 
 router = APIRouter(include_in_schema=False)
 SHOWN = 20  # tables of each kind
-OUR_PATH = re.compile(r"/((new|rules|t)/[\w/-]+)?")  # a page that can be gone back to
+OUR_PATH = re.compile(r"/(about|(new|rules|t)/[\w/-]+)?")  # a page that can be gone back to
 
 
 @dataclass(frozen=True, slots=True)
