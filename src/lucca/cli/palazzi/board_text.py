@@ -6,6 +6,7 @@ from typing import cast
 
 from lucca.cli.board_text import BoardText
 from lucca.cli.terminal_text import print_line
+from lucca.games import game_spec
 from lucca.games.game import State, Step
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.palazzi.outlook import city_payer_after, final_openings, palace_height_after, payers_of
@@ -27,10 +28,10 @@ class PalazziBoardText(BoardText[View]):
 
     def welcome(self, view: View) -> str:
         """The edition, who plays, and the number of rounds."""
-        rules = self.match.game.rules
+        spec = game_spec(self.game.name)
         text = _("Palazzi, edition {edition}: {name} against {others}. {rounds} rounds; the most points win.")
         return text.format(
-            edition="celebration" if rules["celebration"] else rules["edition"],
+            edition=_(spec.editions[spec.edition_of(self.game.rules)]),
             name=self.names[(view.viewer or 1) - 1],
             others=self.others(view),
             rounds=view.rounds,

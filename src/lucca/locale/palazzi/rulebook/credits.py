@@ -18,12 +18,12 @@ ABOUT = (
     Paragraph(
         N_(
             "Comics and games have a fair of their own there, Lucca Comics & Games. Its competition Gioco "
-            "Inedito is for people who invent games but do not live by it, and the prize is that the game is "
-            "published. In 2004 the subject was cities and walls, and Lucca Città won; a contribution of the "
-            "city made the printing possible. The edition of 2013 celebrates ten years of the award, twenty "
-            "years of Lucca Games, which began in one pavilion of 800 square metres and filled more than "
-            "10,000 by then, and five hundred years of the walls. The people on its palace cards come from "
-            "the games that won the award."
+            "Inedito is for people who invent games without living by it, and the prize is that the winning "
+            "game is published. In 2004 the theme was cities and walls, and Lucca Città won; a contribution "
+            "from the city made the publication possible. The edition of 2013 celebrates ten years of the "
+            "award, twenty years of Lucca Games, which began in one pavilion of 800 square metres and filled "
+            "more than 10,000 by then, and five hundred years of the walls. The people on its palace cards "
+            "come from the games that won the award."
         )
     ),
 )
@@ -44,7 +44,7 @@ CREDITS = (
             Fact(N_("Publisher"), "dV games, Perugia"),
             Fact(N_("Sold in Germany by"), "ABACUSSPIELE, Dreieich", GERMAN),
             Fact(N_("Prize"), N_("Gioco Inedito 2004, at Lucca Comics & Games")),
-            Fact(N_("Made for"), N_("three to five players from 8 years on")),
+            Fact(N_("Made for"), N_("three to five players, aged 8 and up")),
             TIME,
         ),
         editions=FIRST,
@@ -61,7 +61,9 @@ CREDITS = (
             Fact(N_("For Lucca Games"), "Andrea Parrella, Antonio Rama"),
             Fact(
                 N_("Made for"),
-                N_("two to five players from 8 years on, and the anniversaries of the award, the fair and the walls"),
+                N_(
+                    "two to five players, aged 8 and up, and for the anniversaries of the award, the fair and the walls"
+                ),
             ),
             TIME,
         ),

@@ -6,10 +6,10 @@ from lucca.locale.rulebook import Credits, Fact, Paragraph
 ABOUT = (
     Paragraph(
         N_(
-            "The game is no box that one buys: everybody can put it together. A chess board is the city, and "
-            "4 x 16 poker chips, or anything else in four colours that can be stacked, are the bricks. That "
-            "is the city of 8 x 8. One of 6 x 6 needs 4 x 12 bricks. For the larger cities two sets are put "
-            "together: 10 x 10 needs 4 x 20 bricks, 12 x 12 needs 4 x 24."
+            "There is no box to buy: anybody can put the game together. A chess board is the city, and 4 x 16 "
+            "poker chips, or anything else that stacks and comes in four colours, are the bricks. That makes "
+            "the city of 8 x 8. One of 6 x 6 needs 4 x 12 bricks. For the larger cities two sets are "
+            "combined: 10 x 10 needs 4 x 20 bricks, 12 x 12 needs 4 x 24."
         )
     ),
 )
@@ -18,9 +18,9 @@ CREDITS = (
         "Lucca, do it yourself (V 1.0)",
         (
             Fact(N_("Author"), N_("the rule sheet names nobody, and no publisher or year")),
-            Fact(N_("Made for"), N_("two to four players; it gives no age")),
+            Fact(N_("Made for"), N_("two to four players; the sheet gives no age")),
             Fact(N_("Material"), N_("a chess board, and 4 x 16 poker chips or other tokens to stack")),
-            Fact(N_("Playing time"), N_("longer the larger the city; about twenty minutes here on 8 x 8")),
+            Fact(N_("Playing time"), N_("the larger the city, the longer; about twenty minutes here on 8 x 8")),
         ),
     ),
 )
