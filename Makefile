@@ -82,7 +82,7 @@ words: $(VENV)/.developing ## Extract the words players see, and compile their t
 
 docs: $(VENV)/.developing ## Write the rules pages from the words of the program
 	for game in $$($(BIN)/python -c "import lucca.registry; print(*lucca.registry.game_names())"); do \
-		$(BIN)/lucca --lang en rules $$game --markdown > docs/$$game.md || exit; done
+		$(BIN)/lucca --lang en rules $$game --edition all --markdown > docs/$$game.md || exit; done
 
 system:
 	@tools/system.sh $(SYSTEM)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from lucca.cli.terminal_text import wrap
+from lucca.cli.terminal_text import table_text, wrap
 
 
 @pytest.mark.parametrize(
@@ -11,7 +11,6 @@ from lucca.cli.terminal_text import wrap
         ("one two three", 7, ["one two", "three"]),
         ("one", 2, ["one"]),
         ("incomprehensible one", 5, ["incomprehensible", "one"]),
-        ("- one two three", 9, ["- one two", "  three"]),
         ("  indented", 20, ["  indented"]),
         ("", 10, [""]),
         ("館を建てます。窓は3個です。", 14, ["館を建てます。", "窓は3個です。"]),
@@ -21,3 +20,16 @@ from lucca.cli.terminal_text import wrap
 )
 def test_lines_fit_and_break_where_they_may(text: str, width: int, lines: list[str]) -> None:
     assert wrap(text, width).split("\n") == lines
+
+
+def test_lines_hang_by_their_indent() -> None:
+    assert wrap("- one two three", 9, "  ").split("\n") == ["- one two", "  three"]
+    assert wrap("2013. For two", 9).split("\n") == ["2013. For", "two"]
+
+
+def test_a_table_has_columns_as_wide_as_there_is_room_for() -> None:
+    rows = [["what", "how much"], ["a", "1"], ["塔", "2"]]
+    assert table_text(rows, 40).split("\n") == ["what  how much", "----  --------", "a     1", "塔    2"]
+    rows = [["what", "how much"], ["a wall", "one point"], ["b", "2"]]
+    lines = ["what  how", "      much", "----  -----", "a     one", "wall  point", "", "b     2"]
+    assert table_text(rows, 11).split("\n") == lines

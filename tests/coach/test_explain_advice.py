@@ -31,7 +31,7 @@ def test_a_whole_turn_of_palazzi() -> None:
         "Round 1 of 7: Cem takes a triplet.",
         "In your place, Cem, I would:",
         "• take triplet 4",
-        "• build 17 purple (2 windows, 1 shield): adds to purple, 3 of 5",
+        "• build 17 purple (2 windows, 1 shield): adds to the purple palace, 3 of 5",
         "• wall 23: 1 wall would need 2 shields, you would have 6",
         "• discard 26 yellow (0 windows, 3 shields)",
         "- 6 shields instead of 5: place 1 of 3 in the next order of play, as things stand then.",

@@ -9,12 +9,13 @@ from tools import words
 
 import lucca
 from lucca.games import game_class, game_names
-from lucca.locale import LANGUAGES, _, language, ngettext, sentences, use_language
+from lucca.locale import LANGUAGES, _, language, ngettext, pgettext, sentences, use_language
 from lucca.locale.palazzi.rulebook import RULEBOOK
 from lucca.locale.sentences import SENTENCES, all_sentences, sentence, shorten
 from lucca.locale.spec import LocaleSpec, locale_spec, locale_specs
 
 translated = pytest.mark.parametrize("name", words.TRANSLATED)
+every_language = pytest.mark.parametrize("name", LANGUAGES)
 SOURCE = Path(lucca.__file__).parent
 REASONS = [(name, reason) for name in game_names() for reason in game_class(name).reason_words.values()]
 
@@ -30,19 +31,25 @@ def gaps(text: str) -> set[str]:
     return set(re.findall(r"\{\w+\}", text))
 
 
-def test_every_language_but_english_has_translations() -> None:
-    assert set(LANGUAGES) == {"en", *(folder.parent.name for folder in words.FOLDER.glob("*/LC_MESSAGES"))}
+def test_every_language_has_a_catalogue() -> None:
+    assert set(LANGUAGES) == {folder.parent.name for folder in words.FOLDER.glob("*/LC_MESSAGES")}
 
 
-@translated
+@every_language
 def test_every_message_is_translated_and_none_is_obsolete(name: str) -> None:
-    catalogue, template = words.load(name), words.template()
-    assert {message.id for message in template} == {message.id for message in catalogue}
-    empty = [message.id for message in catalogue if message.id and not words.any_text(message.string)]
-    assert not empty
+    catalogue, template = words.load(name), words.template_of(name)
+    wanted, found = ({(message.context, message.id) for message in each} for each in (template, catalogue))
+    assert wanted == found
+    assert not [message.id for message in catalogue if message.id and not words.any_text(message.string)]
 
 
-@translated
+def test_english_is_translated_only_where_editions_have_their_own_words() -> None:
+    messages = [message for message in words.load("en") if message.id]
+    assert messages
+    assert all(message.context and message.string != message.id for message in messages)
+
+
+@every_language
 def test_translations_have_the_same_gaps_and_lists(name: str) -> None:
     for message in words.load(name):
         if not message.id:
@@ -55,7 +62,7 @@ def test_translations_have_the_same_gaps_and_lists(name: str) -> None:
             assert string.count("**") == originals[-1].count("**"), originals[0]
 
 
-@translated
+@every_language
 def test_compiled_catalogues_are_those_of_the_texts(name: str) -> None:
     assert words.file_of(name, "mo").read_bytes() == words.compiled(words.load(name)), "run `make words`"
 
@@ -145,3 +152,34 @@ def test_a_language_is_spoken(name: str) -> None:
     assert _("red") != "red"
     assert ngettext("{count} window", "{count} windows", 2).format(count=2) != "2 windows"
     assert _(RULEBOOK.sections[0].title) != RULEBOOK.sections[0].title
+
+
+@every_language
+def test_a_context_has_words_of_its_own_where_it_has_any_and_else_those_of_everywhere(name: str) -> None:
+    use_language(name)
+    assert pgettext("2005", "bastion") != _("bastion") == pgettext("", "bastion")
+    assert pgettext("2005", "red") == _("red")
+    assert pgettext("1999", "bastion") == _("bastion")
+
+
+def test_nothing_is_nothing_in_every_language() -> None:
+    for name in LANGUAGES:
+        use_language(name)
+        assert _("") == ""
+
+
+@every_language
+def test_a_fact_fills_its_phrase_which_has_an_article_and_an_ending(name: str) -> None:
+    use_language(name)
+    said = {
+        "en": ("Seat 1 has no red palace.", "The supply has no white bricks left."),
+        "it": ("Il posto 1 non ha nessun palazzo rosso.", "Nella riserva non c'è più nessun mattone bianco."),
+        "de": ("Platz 1 hat keinen roten Palazzo.", "Im Vorrat sind keine weißen Steine mehr."),
+        "ja": ("席1には赤の娯楽施設がありません。", "サプライに白のレンガは残っていません。"),
+    }
+    assert sentence("no-palace", {"seat": 1, "colour": "red"}) == said[name][0]
+    assert sentence("colour-exhausted", {"colour": "white"}) == said[name][1]
+
+
+def test_a_fact_that_has_no_phrase_is_said_as_it_is() -> None:
+    assert sentence("no-palace", {"seat": 1, "colour": "pink"}) == "Seat 1 has pink."

@@ -88,6 +88,7 @@ STATES: dict[str, State] = {
     "new-refused": wrong_form,
     "rules-palazzi": lambda visitor: visitor.go("/rules/palazzi"),
     "rules-torri": lambda visitor: visitor.go("/rules/torri"),
+    "about": lambda visitor: visitor.go("/about"),
     "problem": problem,
     "invitation": invitation,
     "waiting": lambda visitor: visitor.open("palazzi", "person", "person"),

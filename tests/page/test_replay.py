@@ -47,7 +47,7 @@ def test_step_by_step(visitor: Visitor, name: str) -> None:
     expect_moment(visitor, last - 1, last)
     visitor.key("Home")
     expect_moment(visitor, 0, last)
-    visitor.page.get_by_role("link", name="On", exact=True).click()
+    visitor.page.get_by_role("link", name="Forward", exact=True).click()
     expect_moment(visitor, 1, last)
     expect(visitor.find(".log [aria-current=step]")).to_have_text(visitor.asked)
 

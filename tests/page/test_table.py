@@ -112,7 +112,7 @@ def test_a_lot_that_is_not_legal_says_why(alone: Visitor) -> None:
     alone.find("#pick-blue").click()
     shut = alone.wait_for("#lot-a1[href*=blue]")
     shut.click(force=True)  # it is pressed although it says that it is disabled
-    expect(alone.find("[data-look]")).to_contain_text("A blue floor under a1 needs")
+    expect(alone.find("[data-look]")).to_contain_text("Under a1, a blue floor needs")
     expect(alone.find("#status")).to_contain_text("brick 2 of 2")
 
 

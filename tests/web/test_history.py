@@ -1,5 +1,7 @@
 """A match told event by event: the same words however often it is told, and none before they may be known."""
 
+import json
+import re
 from random import Random
 
 import pytest
@@ -9,9 +11,13 @@ from lucca.games.game import Game
 from lucca.locale import use_language
 from lucca.match.dealer import Dealer
 from lucca.match.match import Match
+from lucca.match.record import read_record, write_record
 from lucca.store.table import Table
 from lucca.store.terms import SeatKind, SeatTerms, Terms
 from lucca.web.history import Histories, History, match_at
+from lucca.web.pages.result import result_of
+from tests import golden
+from tests.web.app_client import Site
 
 
 @pytest.fixture(autouse=True)
@@ -47,7 +53,6 @@ def test_every_event_is_told_with_how_all_stood_after_it(name: str) -> None:
     view = match.view(None)
     if name == "palazzi":
         assert told.moments[-1].chart_values == tuple(sum(columns) for columns in view.points)
-        assert told.moments[-1].more
     else:
         colours = {colour.seat: colour for colour in view.colours}
         best = [max(colours[seat].highest, colours[seat].prisoners) for seat in (1, 2)]
@@ -77,6 +82,61 @@ def test_a_struggle_is_told_strike_by_strike() -> None:
         told += [line for moment in history.moments for line in moment.more]
     for words in ("joins two towers", "strikes", "prisoner"):
         assert any(words in line for line in told), words
+
+
+def kept(name: str) -> Match:
+    """A record that is kept, to its end."""
+    record = read_record(json.loads((golden.DATA / "records" / f"{name}.json").read_text()))
+    steps = [step for event in record.events for step in record.game.parse_event(event).steps]
+    return Match.from_steps(record.game, record.seats, steps)
+
+
+def ending_of(match: Match) -> tuple[str, ...]:
+    """What the log says of the end of a match, which it says of no other moment."""
+    history = History()
+    history.extend(match.game, match.seats, match.events())
+    assert [bool(moment.ending) for moment in history.moments] == [False] * (len(history.moments) - 1) + [True]
+    return history.moments[-1].ending
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("torri-6-2-tower", r"Seat 2 begins a turn with the highest tower, 6 floors: that wins\."),
+        ("torri-6-3-prisoners", r"Seat 2 begins a turn with the most prisoners, \d: that wins\."),
+        (
+            "torri-8-2-blocked-first",
+            r"Seat 1, Seat 2 share the win\.\nSeat 1 cannot place a brick: the final ranking decides\.\nAll are .*",
+        ),
+        ("torri-10-3-shared", r"Seat \d, Seat \d share the win\.\nSeat \d cannot place a brick.*\nIt is decided by.*"),
+        ("2013-3-points", r"Seat \d wins with \d+ points\.\n(.|\n)*Highest number: \d+, Seat \d"),
+        ("2013-5-number", r"Seat \d wins the tie by the highest number\.\n(.|\n)*"),
+    ],
+)
+def test_every_end_is_told_who_won_first(name: str, told: str) -> None:
+    assert re.fullmatch(told, "\n".join(ending_of(kept(name))))
+
+
+async def test_the_end_is_an_entry_of_the_log_and_part_of_the_last_moment(site: Site) -> None:
+    anna = site.guest("anna")
+    record = json.dumps(write_record(kept("torri-6-2-tower")))
+    uploaded = await anna.ask("POST", "/records", files={"file": ("a.json", record)})
+    where = uploaded.headers["location"].partition("?")[0]
+    page = (await anna.get(where)).text
+    (entry,) = re.findall(r'<li class="end">(.*?)</li>', page, re.DOTALL)
+    assert f'href="{where}?at={len(json.loads(record)["events"])}"' in entry
+    assert "Seat 2 begins a turn with the highest tower, 6 floors: that wins." in entry
+    told = re.findall(r'<ul class="how">(.*?)</ul>', page, re.DOTALL)
+    assert "highest tower, 6 floors" in told[0]
+    assert "highest tower, 6 floors" not in (await anna.get(where, at=3)).text.partition('<ul class="how">')[2][:400]
+
+
+@pytest.mark.parametrize("name", ["torri-6-2-tower", "2013-3-points"])
+def test_the_result_says_what_the_head_of_the_page_does_not(name: str) -> None:
+    match, history = kept(name), History()
+    history.extend(match.game, match.seats, match.events())
+    said = result_of(table_of(match, "record"), history.moments).lines
+    assert said == (history.moments[-1].ending if match.game.name == "torri" else history.moments[-1].ending[1:])
 
 
 def table_of(match: Match, kind: SeatKind) -> Table:

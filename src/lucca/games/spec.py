@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from lucca.games.game import BadRules
 from lucca.games.options import Option
 from lucca.registry import BrokenGame, game_names, spec_of
+from lucca.types import Rules
 
 if TYPE_CHECKING:
     from lucca.games.compiled_game import CompiledGame
@@ -52,6 +53,14 @@ class GameSpec:
                 found = {str(value.value): value.short for value in option.values}
                 found |= {alias.word: alias.short for alias in option.aliases}
         return found
+
+    def edition_of(self, rules: Rules) -> str:
+        """Which of `editions` a game's rules are; empty where there are none."""
+        for option in self.options:
+            if option.is_edition:
+                chosen = (alias.word for alias in option.aliases if alias.options.items() <= rules.items())
+                return next(chosen, str(rules[option.name]))
+        return ""
 
     @property
     def seat_counts(self) -> tuple[int, ...]:

@@ -17,6 +17,11 @@ def N_(message: str) -> str:  # noqa: N802 -- the customary name that extraction
     return message
 
 
+def E_(message: str) -> str:  # noqa: N802 -- as above
+    """Marks a message that some editions of a game word otherwise: `pgettext` finds their words."""
+    return message
+
+
 def use_language(language: str | None) -> None:
     """Chooses the language from now on; None follows the environment."""
     _chosen.set(language)
@@ -35,13 +40,19 @@ def language() -> str:
 
 @cache
 def catalogue(name: str) -> standard.NullTranslations:
-    """The translations of a language; for English none, so that messages stay as they are in the code."""
-    return standard.translation("lucca", FOLDER, [name], fallback=name == "en")
+    """The translations of a language; English has only what contexts word otherwise than the code."""
+    return standard.translation("lucca", FOLDER, [name])
 
 
 def _(message: str) -> str:
     """A message in the current language."""
-    return catalogue(language()).gettext(message)
+    return catalogue(language()).gettext(message) if message else ""  # gettext's answer to "" is about the catalogue
+
+
+def pgettext(context: str, message: str) -> str:
+    """A message in the current language, in the words of a context; as elsewhere if the context has none for it."""
+    worded = catalogue(language()).pgettext(context, message) if context else message
+    return _(message) if worded == message else worded
 
 
 def ngettext(one: str, many: str, count: int) -> str:

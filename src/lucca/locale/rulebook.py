@@ -1,4 +1,4 @@
-"""The structure of a rulebook: sections of paragraphs, then rulings with their reasons."""
+"""The structure of a rulebook: sections of paragraphs, rulings with their reasons, and what is told of the game."""
 
 from typing import NamedTuple
 
@@ -23,6 +23,40 @@ class Ruling(NamedTuple):
     editions: tuple[str, ...] = ()
 
 
+class Line(NamedTuple):
+    """A line of a table, and the editions it is about; empty: all."""
+
+    cells: tuple[str, ...]
+    editions: tuple[str, ...] = ()
+
+
+class Overview(NamedTuple):
+    """A small table that says at one glance what a whole section explains."""
+
+    title: str
+    heads: tuple[str, ...]
+    lines: tuple[Line, ...]
+
+
+class Fact(NamedTuple):
+    """A fact from a rulebook, what it is called, and the editions it is about; empty: all.
+
+    Names are nobody's to translate; texts among the values are messages like all others.
+    """
+
+    label: str
+    value: str
+    editions: tuple[str, ...] = ()
+
+
+class Credits(NamedTuple):
+    """Who made a printed game, and for whom, and the editions it is about; empty: all."""
+
+    title: str
+    facts: tuple[Fact, ...]
+    editions: tuple[str, ...] = ()
+
+
 class Rulebook(NamedTuple):
     """The rules of a game as people read them; its texts are messages for translation."""
 
@@ -30,6 +64,9 @@ class Rulebook(NamedTuple):
     sections: tuple[Section, ...]
     why_rulings: str
     rulings: tuple[Ruling, ...]
+    overview: Overview | None = None  # of scoring
+    about: tuple[Paragraph, ...] = ()  # the game and where it comes from
+    credits: tuple[Credits, ...] = ()
 
 
 def is_about(editions: tuple[str, ...], edition: str) -> bool:

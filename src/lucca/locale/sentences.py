@@ -78,7 +78,7 @@ SENTENCES = {
     "too-fast": N_("Too many requests: go on in {seconds} s."),
     "too-many-tables": N_("There are {limit} tables already: finish a match before opening another."),
     "too-many-streams": N_("{limit} streams are open already: close a page before opening another."),
-    "chat-length": N_("A message has 1 to {limit} letters."),
+    "chat-length": N_("A message has 1 to {limit} characters."),
     "too-much-chat": N_("At most {limit} messages a minute."),
     "too-many-hints": N_("One hint at a time: the bot is still thinking."),
     "not-your-seat": N_("Seat {seat} is not yours."),
@@ -103,7 +103,7 @@ SENTENCES = {
     "not-away-yet": N_("A bot can be called in for seat {seat} in {seconds} s."),
     "seats-and-players": N_("Seats described: {seats}; players of the match: {players}."),
     "no-such-event": N_("There is no event {event}: the record has {events}."),
-    "still-secret": N_("The record can be had when nothing in it is secret any more."),
+    "still-secret": N_("The record is available once nothing in it is secret any more."),
     "not-admin": N_("This needs the admin word that the server printed when it started."),
     # Audits.
     "no-seed": N_("The record has no seed."),
@@ -161,7 +161,19 @@ LONGEST_FACT = 80
 
 def sentence(code: str, facts: Mapping[str, object]) -> str:
     """The sentence for a reason code, in the language spoken."""
-    return _(message(code)).format(**{name: fact_text(name, value) for name, value in facts.items()})
+    texts = {name: fact_text(name, value) for name, value in facts.items()}
+    return _(message(code)).format(**(phrase_texts(facts) | texts))
+
+
+def phrase_texts(facts: Mapping[str, object]) -> dict[str, str]:
+    """The phrases that facts stand for, by the gaps of sentences that they fill."""
+    texts = {}
+    for spec in locale_specs():
+        for gap, (fact, phrases) in spec.phrases.items():
+            if fact in facts:
+                phrase = phrases.get(str(facts[fact]))
+                texts[gap] = _(phrase) if phrase else fact_text(fact, facts[fact])
+    return texts
 
 
 def message(code: str) -> str:

@@ -16,7 +16,7 @@ from lucca.web.api.direct_actions import DirectActions
 from lucca.web.games.spec import web_specs
 from lucca.web.http.error_handlers import MEDIA_TYPE, on_failure, on_http, on_invalid, on_problem
 from lucca.web.http.middleware import HttpMiddleware
-from lucca.web.pages import home, invitations, new_table, replay, rules, table, table_forms, table_stream
+from lucca.web.pages import about, home, invitations, new_table, replay, rules, table, table_forms, table_stream
 from lucca.web.services import Services
 
 ERROR_RESPONSES = {
@@ -68,7 +68,20 @@ def new_app(services: Services) -> Application:
         responses=ERROR_RESPONSES,  # type: ignore[arg-type]
     )
     app.state.services = services
-    for module in (play, tables, admin, home, new_table, table, invitations, table_forms, table_stream, replay, rules):
+    for module in (
+        play,
+        tables,
+        admin,
+        home,
+        new_table,
+        table,
+        invitations,
+        table_forms,
+        table_stream,
+        replay,
+        rules,
+        about,
+    ):
         app.include_router(module.router)
     for name, spec in web_specs().items():
         if spec.static:

@@ -19,13 +19,15 @@ MOST_KEPT = 300
 class Moment:
     """An event: how many there were with it, who decided it (None: chance), its words, and how every seat stood after.
 
-    `chart_values` is empty where the game has no number for it.
+    `chart_values` is empty where the game has no number for it. If the match ended with it, `ending` is who won, then
+    how, line by line.
     """
 
     at: int
     seat: int | None
     text: str
     more: tuple[str, ...]
+    ending: tuple[str, ...]
     chart_values: tuple[int, ...]
     begins_round: bool
 
@@ -71,6 +73,7 @@ def moment_of(game: Game, at: int, before: State, after: State, event: str, name
         seat=parsed.steps[0].who if parsed.is_decision else None,
         text=words,
         more=tuple(more),
+        ending=tuple(spec.tell_ending(game, before, after, names)) if game.outcome(after) else (),
         chart_values=spec.chart_values(game, after) if spec.chart_values else (),
         begins_round=spec.begins_round(event),
     )

@@ -17,11 +17,65 @@ def test_every_edition_in_every_language(edition: str, language: str) -> None:
     assert len(ran.lines) > 50
 
 
-def test_all_editions_together_unless_one_is_named() -> None:
-    whole = lucca("rules", "palazzi")
+def test_the_edition_of_2013_unless_another_is_named_and_how_to_name_it() -> None:
+    usual = lucca("rules", "palazzi")
+    assert (usual.status, usual.err) == (0, "")
+    assert usual.out == lucca("rules", "palazzi", "--edition", "2013").out
+    told = " ".join(usual.lines[3:7])
+    assert "this edition: 2013." in told
+    assert "NAME is one of these: 2005-de, 2005-ja, celebration, all." in told
+    assert usual.out.count("Last come the street numbers") == 1
+
+
+def test_all_editions_together_mark_what_is_not_about_all() -> None:
+    whole = lucca("rules", "palazzi", "--edition", "all")
     assert (whole.status, whole.err) == (0, "")
     for edition in EDITIONS:
         assert len(lucca("rules", "palazzi", "--edition", edition).out) < len(whole.out)
+    marks = ("[2005, German] Last come", "[2005, Japanese] Last come", "[2013 · Celebration] Last come")
+    assert [mark for mark in marks if f"\n{mark}" not in whole.out] == []
+    assert "these are the rules of" not in whole.out.lower()
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_paragraph_that_other_editions_do_not_have_is_marked_in_each(edition: str) -> None:
+    ran = lucca("rules", "palazzi", "--edition", edition)
+    marked = [line for line in ran.lines if line.startswith("[")]
+    assert len(marked) > 3
+    name = {"2005-de": "German", "2005-ja": "Japanese", "celebration": "Celebration"}.get(edition, edition)
+    assert all(name in line.partition("]")[0] for line in marked)
+    assert "\nPoints come from" in ran.out
+
+
+def test_a_game_without_editions_has_all_its_rules_at_once() -> None:
+    assert lucca("rules", "torri").out == lucca("rules", "torri", "--edition", "all").out
+
+
+def test_a_year_at_the_beginning_is_no_item_of_a_list() -> None:
+    ran = lucca("rules", "palazzi", "--edition", "all")
+    at = next(at for at, line in enumerate(ran.lines) if line.startswith("[2013 · Celebration] 2013. For two"))
+    assert not ran.lines[at + 1].startswith(" ")
+    rulings = [at for at, line in enumerate(ran.lines) if line.startswith("1. ")]
+    assert ran.lines[rulings[0] + 1].startswith("  ")
+
+
+def test_scoring_at_a_glance_is_the_editions_own() -> None:
+    for edition in EDITIONS:
+        ran = lucca("rules", "palazzi", "--edition", edition)
+        start = ran.lines.index("Scoring at a glance")
+        table = " ".join(ran.lines[start : ran.lines.index("The idea")])
+        assert ("tower" in table, "bastion" in table) == (edition[:4] == "2005", edition[:4] != "2005")
+        assert "1 point for each window" in table
+        assert ("under construction or opened" in " ".join(table.split())) == (edition == "2005-ja")
+        assert max(map(len, ran.lines[start:])) <= 88
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_made_the_games_is_told(language: str) -> None:
+    told = lucca("--lang", language, "rules", "palazzi", "--edition", "all").out
+    for name in ("Alessandro Zucchini", "Mick Sullivan", "Andrea Guerrieri", "Valeria Luongo", "ABACUSSPIELE", "2004"):
+        assert name in told
+    assert "16" in lucca("--lang", language, "rules", "torri").out.partition("Lucca, do it yourself")[2]
 
 
 def test_editions_differ() -> None:
@@ -42,7 +96,7 @@ def test_markdown_has_headings() -> None:
     assert sum(line.startswith("## ") for line in ran.lines) > 3
 
 
-@pytest.mark.parametrize("edition", ["", "2006", "2013 ", "CELEBRATION"])
+@pytest.mark.parametrize("edition", ["", "2006", "2013 ", "CELEBRATION", "All"])
 def test_an_unknown_edition_is_told_with_those_there_are(edition: str) -> None:
     told = wrong(lucca("rules", "palazzi", "--edition", edition))
     assert all(known in told for known in EDITIONS)

@@ -138,7 +138,7 @@ def test_a_struggle_is_foretold_and_told_blow_by_blow(tmp_path: Path) -> None:
     assert "It joins 2 blocks. Struggle: b3 (2/3) against d3 (2/2), white strikes first." in ran.out
     assert "c3 joins two towers: b3 (2/3) is stronger than d3 (2/2)." in ran.lines
     assert "  b3 (white) strikes d3: its top brick, black, goes back to the supply." in ran.out
-    assert "A white house is to be chosen as black's prisoner." in ran.out
+    assert "Still to be chosen as black's prisoner: a white house." in ran.out
     assert "Bea takes the house on" in ran.out
     assert "One of the towers is only a house now: the struggle is over." in ran.out
 

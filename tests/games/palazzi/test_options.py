@@ -6,6 +6,7 @@ from itertools import product
 
 import pytest
 
+from lucca.games import game_spec
 from lucca.games.game import CHANCE, BadRules
 from lucca.games.palazzi.deck import DeckRefused, parse_deck, reconstructed_deck
 from lucca.games.palazzi.game import Palazzi
@@ -186,3 +187,10 @@ def test_a_tower_left_over_is_discarded_in_2005_de_too() -> None:
     play(match, "3 take 3", "3 wall 79", "3 wall 80", "3 wall 81")
     assert match.state["discarded"][0] == 3
     assert match.view(None).unseen.count("B") == 3
+
+
+def test_an_edition_is_known_by_its_rules() -> None:
+    spec = game_spec("palazzi")
+    assert [spec.edition_of(Palazzi(edition).rules) for edition in EDITIONS] == list(EDITIONS)
+    assert spec.edition_of(Palazzi("2013", celebration=True).rules) == "celebration"
+    assert game_spec("torri").edition_of({"size": 6}) == ""

@@ -64,7 +64,9 @@ def draw(picture: Picture) -> str:
 
 def plain(text: str) -> str:
     """Words alone: no tags, no emphasis, no dashes of lists, single spaces."""
-    return " ".join(unescape(re.sub(r"<[^>]*>", " ", text)).replace("**", " ").replace("\n- ", " ").split())
+    for mark in ("**", "`", "\n- "):
+        text = text.replace(mark, " ")
+    return " ".join(unescape(re.sub(r"<[^>]*>", " ", text)).split())
 
 
 def bodies(html: str) -> list[str]:
@@ -82,14 +84,19 @@ def paragraphs(html: str) -> dict[str, str]:
 @pytest.mark.parametrize(("game", "edition"), PAGES)
 @pytest.mark.usefixtures("spoken")
 def test_the_page_says_what_the_edition_says_and_nothing_else(game: str, edition: str) -> None:
-    book, wanted = locale_spec(game).rulebook(), {edition} if edition else set(EDITIONS)
+    spec, wanted = locale_spec(game), {edition} if edition else set(EDITIONS)
+    book = spec.rulebook()
     texts = [
-        _(text)
+        spec.text(edition, text)
         for section in book.sections
         for text, editions in section.paragraphs
         if wanted & set(editions or EDITIONS)
     ]
-    rulings = [f"{_(each.text)} {_(each.reason)}" for each in book.rulings if wanted & set(each.editions or EDITIONS)]
+    rulings = [
+        f"{spec.text(edition, each.text)} {spec.text(edition, each.reason)}"
+        for each in book.rulings
+        if wanted & set(each.editions or EDITIONS)
+    ]
     html = show(game, edition)
     assert list(paragraphs(html).values()) == [plain(text) for text in (*texts, *rulings)]
     assert plain(_(book.why_rulings)) in plain(html)
@@ -107,7 +114,7 @@ def test_numbers_and_anchors_are_the_same_in_every_edition_and_language(game: st
         assert set(paragraphs(show(game, edition))) <= everything
 
 
-def test_what_is_not_about_all_editions_is_marked() -> None:
+def test_what_is_not_about_all_editions_is_marked_where_all_are_shown() -> None:
     book = locale_spec("palazzi").rulebook()
     about = [editions for section in book.sections for _text, editions in section.paragraphs]
     about += [ruling.editions for ruling in book.rulings]
@@ -129,11 +136,51 @@ def test_every_anchor_of_the_contents_exists_and_no_id_twice(game: str, edition:
 def test_headings_are_in_order(game: str) -> None:
     levels = [int(level) for level in re.findall(r"<h([1-6])", show(game))]
     assert levels[0] == 1
-    assert set(levels[1:]) == {2}
+    assert set(levels[1:]) == {2, 3}
+    assert 2 not in levels[levels.index(3) :]  # who made what, at the end
 
 
-def test_the_overview_has_every_palace_card() -> None:
-    table = re.search(r"<tbody>(.*?)</tbody>", show("palazzi"), re.S)
+BASTION = {"en": "bastion", "it": "baluard", "de": "bastion", "ja": "稜堡"}
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_each_edition_has_its_own_word_for_towers_also_in_pictures(edition: str, spoken: str) -> None:
+    page = show("palazzi", edition)
+    comparison = paragraphs(page)["the-editions-1"]  # says which edition has which word
+    said = plain(page.replace('aria-label="', "> ").replace('"', " <")).replace(comparison, "")
+    assert (BASTION[spoken] in said.lower()) == (edition not in ("2005-de", "2005-ja"))
+
+
+def overview(edition: str) -> list[str]:
+    """The lines of the overview of scoring, on the page of an edition or of all."""
+    table = re.search(r'<table class="overview".*?<tbody.*?>(.*?)</tbody>', show("palazzi", edition), re.S)
+    assert table
+    return [plain(line) for line in table[1].split("</tr>") if line]
+
+
+def test_scoring_at_a_glance_is_that_of_the_edition() -> None:
+    assert len(overview("2005-de")) == len(overview("2005-ja")) == 5
+    assert len(overview("2013")) == len(overview("celebration")) == 4
+    assert "Each city wall and each tower" in overview("2005-de")[2]
+    assert "The lowest street number under construction 3 points less at the end" in overview("2005-de")
+    assert "2005, German The lowest street number under construction 3 points less at the end" in overview("")
+    assert "#overview" not in show("torri")
+
+
+def test_who_made_an_edition_is_told_with_it() -> None:
+    for edition, told, other in (("2013", "Mick Sullivan", "Ulrich Bauer"), ("2005-de", "Ulrich Bauer", "Mick")):
+        about = show("palazzi", edition).partition('id="about"')[2]
+        assert told in about
+        assert other not in about
+    assert "4 x 16 poker chips" in show("torri")
+
+
+def test_commands_in_the_rules_can_be_told_from_words() -> None:
+    assert "<code>lucca deck --csv &gt; my-cards.csv</code>" in show("palazzi", "2013")
+
+
+def test_the_table_of_cards_has_every_palace_card() -> None:
+    table = re.search(r'id="all-cards".*?<tbody>(.*?)</tbody>', show("palazzi"), re.S)
     assert table
     numbers = [card.number for card in reconstructed_deck().cards if card.kind == "palace"]
     assert sorted(map(int, re.findall(r"<span>(\d+)</span>", table[1]))) == numbers

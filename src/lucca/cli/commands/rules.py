@@ -1,30 +1,38 @@
 """`lucca rules`: how a game is played, in our own words, with every ruling and its reason."""
 
 import shutil
-from collections.abc import Iterator
 from typing import Annotated
 
 import typer
-from rich.cells import cell_len
 
 from lucca.cli.rule_options import GameName
+from lucca.cli.rules_text import TerminalWriter, rules_blocks
 from lucca.cli.spec import example
-from lucca.cli.terminal_text import wrap
+from lucca.cli.terminal_text import this_command, wrap
 from lucca.games import game_names, game_spec
 from lucca.games.game import BadRules
 from lucca.locale import _
-from lucca.locale.rulebook import Rulebook, is_about
-from lucca.locale.spec import locale_spec
 
 EXAMPLE = example("rules")
 WIDEST = 88
+ALL = "all"  # every edition together
 
 
 def edition_help() -> str:
-    """Which games have editions, and which."""
+    """Which games have editions, and which is usual."""
     specs = [game_spec(name) for name in game_names()]
-    said = (f"{spec.name}: only what one edition says: {', '.join(spec.editions)}." for spec in specs if spec.editions)
-    return " ".join(said)
+    said = (
+        f"{spec.name}: {', '.join((*spec.editions, ALL))} (usual: {usual_edition(spec.name)})."
+        for spec in specs
+        if spec.editions
+    )
+    return " ".join(("Only what one edition says.", *said))
+
+
+def usual_edition(game: str) -> str:
+    """The edition that is explained if nobody names one; empty where a game has but one."""
+    options = (option for option in game_spec(game).options if option.is_edition)
+    return next((str(option.default) for option in options), "")
 
 
 def rules(
@@ -34,34 +42,30 @@ def rules(
 ) -> None:
     """Explains the rules of a game."""
     spec = game_spec(game)
-    if edition is not None and not spec.editions:
+    if edition not in (None, ALL) and not spec.editions:
         raise BadRules("option-of-other-game", game=game, option="edition")
-    if edition is not None and edition not in spec.editions:
-        raise BadRules("unknown-edition", edition=edition, editions=", ".join(spec.editions))
-    blocks = rules_blocks(spec.title, locale_spec(game).rulebook(), edition or "")
-    print("\n\n".join(blocks if markdown else (plain(block) for block in blocks)))
+    if edition not in (None, ALL, *spec.editions):
+        raise BadRules("unknown-edition", edition=edition, editions=", ".join((*spec.editions, ALL)))
+    chosen = usual_edition(game) if edition is None else edition
+    chosen = "" if chosen == ALL else chosen
+    if markdown:
+        print("\n\n".join(rules_blocks(game, chosen)))
+        return
+    width = min(shutil.get_terminal_size().columns, WIDEST)
+    title, *blocks = rules_blocks(game, chosen, TerminalWriter(width))
+    others = [wrap(others_text(game, chosen), width)] if chosen else []
+    print("\n\n".join((title, *others, *blocks)))
 
 
-def rules_blocks(title: str, book: Rulebook, edition: str) -> Iterator[str]:
-    """The whole text as Markdown, heading by heading and paragraph by paragraph."""
-    yield f"# {title}"
-    for section in book.sections:
-        paragraphs = [_(text) for text, editions in section.paragraphs if is_about(editions, edition)]
-        if paragraphs:
-            yield f"## {_(section.title)}"
-            # A list is a block of its own in Markdown: the lines before it need an empty line after them.
-            yield from (text.replace("\n- ", "\n\n- ", 1) for text in paragraphs)
-    yield "## " + _("Rulings")
-    yield _(book.why_rulings)
-    for number, ruling in enumerate(book.rulings, start=1):
-        if is_about(ruling.editions, edition):
-            yield f"{number}. {_(ruling.text)} *{_(ruling.reason)}*"
-
-
-def plain(block: str) -> str:
-    """A block for the terminal: wrapped, headings underlined, no Markdown signs."""
-    if block.startswith("#"):
-        title = block.lstrip("# ")
-        return f"{title}\n{('=' if block.startswith('# ') else '-') * cell_len(title)}"
-    lines = block.replace("**", "").replace(" *", " ").rstrip("*").split("\n")
-    return "\n".join(wrap(line, min(shutil.get_terminal_size().columns, WIDEST)) for line in lines)
+def others_text(game: str, edition: str) -> str:
+    """Which edition this is, and how to read the others."""
+    editions = game_spec(game).editions
+    text = _(
+        "These are the rules of this edition: {edition}. Square brackets mark what is not the same in all editions. "
+        "{command} explains another; NAME is one of these: {others}."
+    )
+    return text.format(
+        edition=_(editions[edition]),
+        command=f"{this_command()} rules {game} --edition NAME",
+        others=_(", ").join(name for name in (*editions, ALL) if name != edition),
+    )

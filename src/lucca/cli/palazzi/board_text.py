@@ -6,12 +6,14 @@ from typing import cast
 
 from lucca.cli.board_text import BoardText
 from lucca.cli.terminal_text import print_line
-from lucca.games.game import Step
+from lucca.games import game_spec
+from lucca.games.game import State, Step
 from lucca.games.palazzi.game import Palazzi
-from lucca.games.palazzi.outlook import palace_height_after
+from lucca.games.palazzi.outlook import city_payer_after, final_openings, palace_height_after, payers_of
 from lucca.games.palazzi.view import Choice, OrderPlace, View
 from lucca.locale import _
 from lucca.locale.palazzi import phrases
+from lucca.locale.palazzi.endings import say_ending, say_what_follows, say_what_the_city_does
 from lucca.match.match import Match
 
 CARD = re.compile(r"\b(b|w\d+)\b")
@@ -26,10 +28,10 @@ class PalazziBoardText(BoardText[View]):
 
     def welcome(self, view: View) -> str:
         """The edition, who plays, and the number of rounds."""
-        rules = self.match.game.rules
+        spec = game_spec(self.game.name)
         text = _("Palazzi, edition {edition}: {name} against {others}. {rounds} rounds; the most points win.")
         return text.format(
-            edition="celebration" if rules["celebration"] else rules["edition"],
+            edition=_(spec.editions[spec.edition_of(self.game.rules)]),
             name=self.names[(view.viewer or 1) - 1],
             others=self.others(view),
             rounds=view.rounds,
@@ -42,9 +44,14 @@ class PalazziBoardText(BoardText[View]):
     def show_steps(self, steps: Sequence[Step], before: View) -> None:
         """Prints what seats did and scored at once; starting choices when all are revealed."""
         choices = {choice.action: choice for choice in before.choices}
+        state = self.state_before(len(steps))
         for step in steps:
             event = self.match.game.write_events([step])[0]
             print_line(phrases.say_event(self.game, event, self.names, choices.get(step.action)))
+            payers, city = payers_of(self.game, state, *step), city_payer_after(self.game, state, *step)
+            for line in say_what_follows(payers, city, self.names):
+                print_line(f"  {line}")
+            self.game.apply(state, *step)
         if steps and not before.position.is_revealed:  # now they are: the first round begins
             self.show_deal(self.match.view(before.viewer))
         self.show_left_over(before)
@@ -125,13 +132,14 @@ class PalazziBoardText(BoardText[View]):
 
     def question(self, view: View) -> str:
         """What is asked, in one sentence."""
+        if view.position.phase == "city":
+            return " ".join((say_what_the_city_does(), _("Lay a card for the City of Lucca:")))
         if view.position.phase == "turn" and not any(choice.name.startswith("open") for choice in view.choices):
             return _("Take a triplet:")
         return {
             "keeping": _("Keep two cards; the second of a colour lies on top:"),
             "turn": _("Open palaces, or take a triplet:"),
             "playing": _("Play a card:"),
-            "city": _("Lay a card for the City of Lucca:"),
         }[view.position.phase]
 
     def show_left_over(self, before: View) -> None:
@@ -142,12 +150,18 @@ class PalazziBoardText(BoardText[View]):
                 if triplet:
                     print_line(_("Triplet {number} is left over and discarded.").format(number=number))
 
-    def show_ending(self, before: View) -> None:
-        """Prints the points of the end: final openings, walls, street numbers; `before` is the view before it."""
+    def state_before(self, steps: int) -> State:
+        """The state before the last steps."""
+        state, _done, _problem = self.game.replay(self.match.steps[: len(self.match.steps) - steps])
+        return state
+
+    def show_ending(self, before: View) -> None:  # noqa: ARG002
+        """Prints the points of the end: final openings, walls, street numbers."""
         view = self.match.view(None)
         print_line()
         print_line(_("The match is over."))
-        for line in phrases.say_ending(self.game, before, view, self.names):
+        openings = final_openings(self.game, self.state_before(1), self.match.state)
+        for line in say_ending(self.game, openings, view, self.names):
             print_line(line)
 
     def show_result(self) -> None:

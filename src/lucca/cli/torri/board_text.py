@@ -12,6 +12,7 @@ from lucca.games.torri.options import COLOURS, LETTERS
 from lucca.games.torri.view import Choice, Placement, View
 from lucca.locale import _
 from lucca.locale.torri import phrases
+from lucca.locale.torri.colours import say_a_house, say_floors
 from lucca.match.match import Match
 from lucca.problem import Problem
 
@@ -106,8 +107,7 @@ class TorriBoardText(BoardText[View]):
             return
         struggle = view.position.struggle
         if view.position.phase == "capturing" and struggle:
-            question = _("Take a {colour} house prisoner:")
-            print_line(question.format(colour=_(str(struggle.capture))))
+            print_line(_("Take {house} prisoner:").format(house=say_a_house(str(struggle.capture))))
         else:
             print_line(_("Switch to a neutral colour, or stay:"))
         for number, choice in enumerate(view.choices, start=1):
@@ -127,8 +127,8 @@ class TorriBoardText(BoardText[View]):
         for colour in colours:
             floors = [place.lot for place in legal if place.kind == "floor" and place.colour == colour]
             if floors:
-                text = _("{colour} floors may go under: {lots}")
-                print_line("  " + text.format(colour=_(colour), lots=_(", ").join(floors)))
+                text = _("{floors} may go under: {lots}")
+                print_line("  " + text.format(floors=say_floors(colour), lots=_(", ").join(floors)))
         self.show_houses(view, [place for place in legal if place.kind == "house" and place.colour == colours[0]])
 
     def show_houses(self, view: View, houses: list[Placement]) -> None:
@@ -191,26 +191,16 @@ class TorriBoardText(BoardText[View]):
         return self.game.view(before, None).position.turn_of == self.match.steps[-1].who
 
     def show_ending(self, before: View) -> None:  # noqa: ARG002
-        """Prints the last position, and by which criterion a blocked match is decided."""
+        """Prints the last position, and how the match ended; who won is part of the result."""
         view: View = self.match.view(None)
+        assert view.outcome
+        won = phrases.say_outcome(view.outcome.winners, view.outcome.reason, self.names)
         print_line()
         print_line(_("The match is over."))
         self.show_grid(view)
-        if view.outcome and view.outcome.reason == "blocked":
-            print_line(_("A brick cannot be placed: the final ranking decides."))
-            print_line(self.criterion_text(view))
-
-    def criterion_text(self, view: View) -> str:
-        """The sentence that names the criterion of the final ranking that decided."""
-        assert view.outcome
-        keys = {standing.seat: standing.ranking for standing in view.colours if standing.seat}
-        best = keys[view.outcome.winners[0]]
-        others = [key for seat, key in keys.items() if seat not in view.outcome.winners]
-        if not others:
-            return _("All are equal in everything.")
-        closest = max(others)
-        place = next(place for place in range(len(best)) if best[place] != closest[place])
-        return _("It is decided by: {criterion}.").format(criterion=_(phrases.CRITERIA[place]))
+        for line in phrases.say_ending(view, self.names):
+            if line != won:
+                print_line(line)
 
     def show_result(self) -> None:
         """Prints the ranking, the winners first, and by what they won."""

@@ -30,9 +30,23 @@ class Payer:
     """What a quarter adds to a party: for its cards being built and its completed palaces. Seat None is the City."""
 
     seat: int | None
+    colour: str
     cards: int
     palaces: int
     points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A palace that was opened when the match ended, and who paid for its party."""
+
+    seat: int
+    colour: str
+    payers: tuple[Payer, ...]
+
+    @property
+    def points(self) -> int:
+        return sum(payer.points for payer in self.payers)
 
 
 def table_outlooks(game: "Palazzi", state: State, seat: int | None) -> dict[str, BuildOutlook]:
@@ -76,8 +90,44 @@ def party_payers(game: "Palazzi", state: State, seat: int, colour: int) -> list[
             area, stored = record.area[quarter, colour], int(record.city_completed[colour]) if is_city else 0
             cards = int(record.height[quarter, colour]) if area == s.BUILDING else 0
             palaces = stored + int(area == s.COMPLETED)
-            payers.append(Payer(None if is_city else quarter + 1, cards, palaces, points))
+            payers.append(Payer(None if is_city else quarter + 1, COLOURS[colour], cards, palaces, points))
     return payers
+
+
+def city_payer(game: "Palazzi", state: State, colour: int) -> Payer | None:
+    """Returns what the City of Lucca would add to anybody's party now; None if nothing, or if there is no City."""
+    return next((payer for payer in party_payers(game, state, 1, colour) if payer.seat is None), None)
+
+
+def payers_of(game: "Palazzi", state: State, seat: int, action: int) -> list[Payer]:
+    """Returns who pays if an action opens a palace; nobody if it does something else."""
+    return party_payers(game, state, seat, s.other_of(action)) if s.verb_of(action) == s.OPEN else []
+
+
+def city_payer_after(game: "Palazzi", state: State, seat: int, action: int) -> Payer | None:
+    """Returns what the City adds to parties of a colour once an action has laid it a card; None if it lays none."""
+    if s.verb_of(action) != s.LAY or s.is_bastion(s.card_of(action)):
+        return None
+    after = state.copy()
+    game.apply(after, seat, action)
+    return city_payer(game, after, int(s.goal_of(game.rules_record[0], s.card_of(action), s.other_of(action))))
+
+
+def final_openings(game: "Palazzi", before: State, after: State) -> list[Opening]:
+    """Returns the palaces that the end of a match opened, in its order; `before` is the state before the last action.
+
+    The rules open them all at once. Here they are closed again on a copy, and each is asked for its party in turn.
+    """
+    state = after.copy()
+    opened = (before["area"][0] != s.OPENED) & (after["area"][0] == s.OPENED)
+    state["area"][0][opened] = s.COMPLETED
+    openings = []
+    for seat in after["order"][0, : game.players].tolist():
+        for colour in range(len(COLOURS)):
+            if opened[seat, colour]:
+                openings.append(Opening(seat + 1, COLOURS[colour], tuple(party_payers(game, state, seat + 1, colour))))
+                state["area"][0, seat, colour] = s.OPENED
+    return openings
 
 
 def denied_palaces(game: "Palazzi", position: Position, seat: int, triplet: int) -> dict[int, list[str]]:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from lucca.locale import N_, _, ngettext
+from lucca.locale import E_, N_, _, ngettext
+from lucca.locale.palazzi.colours import say_a_palace, say_the_palace
+from lucca.locale.palazzi.wordings import worded
 
 if TYPE_CHECKING:
     from lucca.games.game import Outcome
     from lucca.games.palazzi.deck import Card
     from lucca.games.palazzi.game import Palazzi
     from lucca.games.palazzi.position import CityQuarter, Quarter
-    from lucca.games.palazzi.view import Choice, OrderPlace, Support, View
+    from lucca.games.palazzi.view import Choice, OrderPlace, View
 
 COLUMNS = (N_("windows"), N_("parties"), N_("walls"), N_("street"))
 
@@ -37,14 +39,14 @@ def say_points(count: int) -> str:
     return ngettext("{count} point", "{count} points", count).format(count=count)
 
 
-def has_towers(game: Palazzi) -> bool:
-    """Whether bastions are called towers, as the editions of 2005 do."""
-    return str(game.rules["edition"]).startswith("2005")
-
-
 def say_bastion(game: Palazzi) -> str:
     """The card without a number."""
-    return _("tower") if has_towers(game) else _("bastion")
+    return worded(game, E_("bastion"))
+
+
+def say_walls_and_bastions(game: Palazzi, walls: int, bastions: int) -> str:
+    """What stands beside the completed palaces of a quarter."""
+    return worded(game, E_("Walls: {walls}, bastions: {bastions}")).format(walls=walls, bastions=bastions)
 
 
 def say_card(game: Palazzi, name: str) -> str:
@@ -98,10 +100,7 @@ def say_quarter(game: Palazzi, quarter: Quarter) -> list[str]:
         *say_area(_("Opened"), [say_closed(game, *palace) for palace in quarter.opened.items()]),
     ]
     if quarter.walls or quarter.bastions:
-        text = (
-            _("Walls: {walls}, towers: {bastions}") if has_towers(game) else _("Walls: {walls}, bastions: {bastions}")
-        )
-        lines.append(text.format(walls=quarter.walls, bastions=quarter.bastions))
+        lines.append(say_walls_and_bastions(game, quarter.walls, quarter.bastions))
     return lines or [_("nothing yet")]
 
 
@@ -114,38 +113,6 @@ def say_city(game: Palazzi, city: CityQuarter) -> list[str]:
     if city.bastions:
         lines.append(_("Bastions: {bastions}").format(bastions=city.bastions))
     return lines or [_("nothing yet")]
-
-
-def say_wall_score(game: Palazzi, name: str, quarter: Quarter, support: Support, points: int) -> str:
-    """What a seat's walls and bastions brought at the end, and why."""
-    if not support.bears_walls:
-        bastions = _("{name}: the walls need {needed}, there are {shields}: no points for walls and bastions.")
-        towers = _("{name}: the walls need {needed}, there are {shields}: no points for walls and towers.")
-    else:
-        bastions = _("{name}: walls and bastions {count}, opened palaces {opened}: {points}.")
-        towers = _("{name}: walls and towers {count}, opened palaces {opened}: {points}.")
-    return (towers if has_towers(game) else bastions).format(
-        name=name,
-        needed=say_shields(support.needed),
-        shields=support.shields,
-        count=quarter.walls + quarter.bastions,
-        opened=len(quarter.opened),
-        points=say_points(points),
-    )
-
-
-def say_ending(game: Palazzi, before: View, view: View, names: Sequence[str]) -> list[str]:
-    """How the last points came about: final openings, walls, street numbers; `before`: the view before it."""
-    lines: list[str] = []
-    for place in view.order:
-        if gained := view.points[place.seat - 1][1] - before.points[place.seat - 1][1]:
-            text = _("{name} opens every palace that was left: {points}.")
-            lines.append(text.format(name=names[place.seat - 1], points=say_points(gained)))
-    for seat, quarter in enumerate(view.position.quarters, start=1):
-        if quarter.walls or quarter.bastions:
-            support, points = view.support[seat - 1], view.points[seat - 1][2]
-            lines.append(say_wall_score(game, names[seat - 1], quarter, support, points))
-    return lines + say_numbers(view, names)
 
 
 def say_numbers(view: View, names: Sequence[str]) -> list[str]:
@@ -164,7 +131,8 @@ def say_choice(game: Palazzi, view: View, choice: Choice, height: int) -> str:
     if verb == "keep":
         return _("keep {first}, then {second}").format(first=say_card(game, words[0]), second=say_card(game, words[1]))
     if verb == "open":
-        return _("open {colour}: a party for {points}").format(colour=_(words[0]), points=say_points(choice.points))
+        palace = say_the_palace(words[0])
+        return _("open {palace}: a party for {points}").format(palace=palace, points=say_points(choice.points))
     if verb == "take":
         triplet = view.position.table[int(words[0]) - 1] or ()
         return _("take triplet {triplet}: {cards}").format(triplet=words[0], cards=say_cards(game, triplet))
@@ -186,11 +154,11 @@ def say_build(game: Palazzi, choice: Choice, words: list[str], height: int) -> s
     """A card built in one's own quarter."""
     card = say_card(game, words[0])
     if words[0] == "B":
-        return _("build the tower") if has_towers(game) else _("build the bastion")
+        return worded(game, E_("build the bastion"))
     colour = words[1] if len(words) > 1 else str(game.card(words[0]).colour)
     if choice.completes:
-        return _("build {card}: completes {colour} for {points}").format(
-            card=card, colour=_(colour), points=say_points(choice.points)
+        return _("build {card}: completes {palace} for {points}").format(
+            card=card, palace=say_the_palace(colour), points=say_points(choice.points)
         )
     return say_height(card, colour, height, game.palace_size)
 
@@ -198,9 +166,9 @@ def say_build(game: Palazzi, choice: Choice, words: list[str], height: int) -> s
 def say_height(card: str, colour: str, height: int, size: int) -> str:
     """A card that starts a palace or adds to it."""
     if height == 1:
-        return _("build {card}: starts {colour}").format(card=card, colour=_(colour))
-    return _("build {card}: adds to {colour}, {height} of {size}").format(
-        card=card, colour=_(colour), height=height, size=size
+        return _("build {card}: starts {palace}").format(card=card, palace=say_a_palace(colour))
+    return _("build {card}: adds to {palace}, {height} of {size}").format(
+        card=card, palace=say_the_palace(colour), height=height, size=size
     )
 
 
@@ -219,7 +187,7 @@ def say_event(game: Palazzi, event: str, names: Sequence[str], choice: Choice | 
     seat, verb, *words = event.split(" ")
     templates = {
         "keep": N_("{name} keeps {a} and {b}."),
-        "open": N_("{name} opens the {a} palace: {points}."),
+        "open": N_("{name} opens {a}: {points}."),
         "take": N_("{name} takes triplet {a}."),
         "build": N_("{name} builds {a}."),
         "wall": N_("{name} builds a city wall with {a}."),
@@ -231,7 +199,8 @@ def say_event(game: Palazzi, event: str, names: Sequence[str], choice: Choice | 
         templates["build"] = N_("{name} adds {a} to {b}.")
     if verb == "build" and completes:
         with_wild = N_("{name} completes {b} with {a}: {points}.")
-        templates["build"] = with_wild if len(words) > 1 else N_("{name} builds {a} and completes a palace: {points}.")
+        templates["build"] = with_wild if len(words) > 1 else N_("{name} builds {a} and completes {b}: {points}.")
+        words = words if len(words) > 1 else [*words, str(game.card(words[0]).colour)]
     a, b = say_words(game, verb, words)
     points = say_points(choice.points if choice else 0)
     return _(templates[verb]).format(name=names[int(seat) - 1], a=a, b=b, points=points)
@@ -265,7 +234,7 @@ def say_briefly(game: Palazzi, choice: Choice) -> str:
 
 
 def say_words(game: Palazzi, verb: str, words: Sequence[str]) -> tuple[str, str]:
-    """The first two words after a verb: cards, colours, or the number of a triplet."""
+    """The first two words after a verb: cards, palaces, or the number of a triplet."""
     number_first = verb in ("take", "city")  # of a triplet, not of a card
     said = [word if number_first and at == 0 else say_word(game, word) for at, word in enumerate(words)]
     a, b, *_rest = [*said, "", ""]
@@ -273,10 +242,10 @@ def say_words(game: Palazzi, verb: str, words: Sequence[str]) -> tuple[str, str]
 
 
 def say_word(game: Palazzi, word: str) -> str:
-    """A word of an event: a card with its colour, or a colour."""
+    """A word of an event: a card with its colour, or a palace."""
     if word not in game.notation.cards:
-        return _(word)
+        return say_the_palace(word)
     card = game.card(word)
     if card.kind == "bastion":
-        return _("a tower") if has_towers(game) else _("a bastion")
+        return worded(game, E_("a bastion"))
     return _("{card} {colour}").format(card=word, colour=_(card.colour)) if card.colour else word

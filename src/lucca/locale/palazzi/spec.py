@@ -1,6 +1,8 @@
 """The spec of palazzi's texts: sentences for reason codes, and the rulebook."""
 
+from lucca.locale.palazzi.colours import PHRASES
 from lucca.locale.palazzi.sentences import SENTENCES, WORDS
+from lucca.locale.palazzi.wordings import WORDINGS
 from lucca.locale.rulebook import Rulebook
 from lucca.locale.spec import LocaleSpec
 
@@ -12,4 +14,11 @@ def rulebook() -> Rulebook:
     return RULEBOOK
 
 
-SPEC = LocaleSpec(sentences=SENTENCES, words=WORDS, translated_facts=frozenset(("colour", "kind")), rulebook=rulebook)
+SPEC = LocaleSpec(
+    sentences=SENTENCES,
+    words=WORDS,
+    translated_facts=frozenset(("colour", "kind")),
+    rulebook=rulebook,
+    phrases=PHRASES,
+    wordings=WORDINGS,
+)

@@ -7,6 +7,15 @@ from typing import TYPE_CHECKING
 
 from lucca.locale import N_, _, ngettext
 from lucca.locale.sentences import sentence
+from lucca.locale.torri.colours import (
+    as_sentence,
+    say_a_brick,
+    say_a_floor,
+    say_a_house,
+    say_no_bricks,
+    say_no_house,
+    say_the_house,
+)
 
 if TYPE_CHECKING:
     from lucca.games.torri.position import Strength, Strike, Struggle
@@ -101,10 +110,9 @@ def say_placement(placement: Placement, view: View) -> str:
         return sentence(placement.refusal, placement.facts)
     if placement.kind == "floor":
         height = len(view.position.lots[placement.lot]) + 1
-        return _("A {colour} floor under {lot}: a tower of {height}.").format(
-            colour=_(placement.colour), lot=placement.lot, height=height
-        )
-    house = _("A {colour} house on {lot}.").format(colour=_(placement.colour), lot=placement.lot)
+        text = _("{floor} under {lot}: a tower of {height}.")
+        return as_sentence(text.format(floor=say_a_floor(placement.colour), lot=placement.lot, height=height))
+    house = as_sentence(_("{house} on {lot}.").format(house=say_a_house(placement.colour), lot=placement.lot))
     if len(placement.joins) > 1:
         house += " " + _("It joins {count} blocks.").format(count=len(placement.joins))
     if placement.struggle:
@@ -117,8 +125,9 @@ def say_event(event: str, lots_before: Mapping[str, str], names: Sequence[str]) 
     seat, verb, *words = event.split(" ")
     name = names[int(seat) - 1]
     if verb == "place":
-        house, floor = N_("{name} places a {colour} house on {lot}."), N_("{name} puts a {colour} floor under {lot}.")
-        return _(floor if words[1] in lots_before else house).format(name=name, colour=_(words[0]), lot=words[1])
+        if words[1] in lots_before:
+            return _("{name} puts {floor} under {lot}.").format(name=name, floor=say_a_floor(words[0]), lot=words[1])
+        return _("{name} places {house} on {lot}.").format(name=name, house=say_a_house(words[0]), lot=words[1])
     if verb == "capture":
         return _("{name} takes the house on {lot} prisoner.").format(name=name, lot=words[0])
     if verb == "switch":
@@ -130,8 +139,9 @@ def say_briefly(name: str, before: View) -> str:
     """An action in a few words, from its notation."""
     verb, *words = name.split(" ")
     if verb == "place":
-        house, floor = N_("a {colour} house on {lot}"), N_("a {colour} floor under {lot}")
-        return _(floor if words[1] in before.position.lots else house).format(colour=_(words[0]), lot=words[1])
+        if words[1] in before.position.lots:
+            return _("{floor} under {lot}").format(floor=say_a_floor(words[0]), lot=words[1])
+        return _("{house} on {lot}").format(house=say_a_house(words[0]), lot=words[1])
     if verb == "capture":
         return _("take the house on {lot} prisoner").format(lot=words[0])
     if verb == "switch":
@@ -149,19 +159,27 @@ def say_meeting_of(struggle: Struggle) -> str:
 def say_strike(strike: Strike, struggle: Struggle, is_open: bool) -> str:
     """A strike and the prisoner taken for it; `is_open` if that is still to be chosen."""
     other = struggle.weaker if strike.tower == struggle.stronger else struggle.stronger
-    values = {"tower": strike.tower, "colour": _(strike.colour), "other": other, "struck": _(strike.struck)}
-    hit = _("{tower} ({colour}) strikes {other}: its top brick, {struck}, goes back to the supply.").format(**values)
+    colour, struck = _(strike.colour), _(strike.struck)
+    hit = _("{tower} ({colour}) strikes {other}: its top brick, {struck}, goes back to the supply.")
+    prisoner = say_prisoner(strike, is_open)
+    return f"{hit.format(tower=strike.tower, colour=colour, other=other, struck=struck)} {prisoner}"
+
+
+def say_prisoner(strike: Strike, is_open: bool) -> str:
+    """The prisoner taken for a strike, or why there is none."""
+    struck, colour = _(strike.struck), strike.colour
     if is_open:
-        prisoner = _("A {colour} house is to be chosen as {struck}'s prisoner.")
-    elif strike.taken == "supply":
-        prisoner = _("Neutral {struck} takes a {colour} brick from the supply.")
-    elif strike.taken:
-        prisoner = _("Prisoner of {struck}: the {colour} house on {lot}.")
-    elif strike.source == "supply":
-        prisoner = _("The supply has no {colour} brick for neutral {struck} to take.")
-    else:
-        prisoner = _("There is no {colour} house for {struck} to take.")
-    return f"{hit} {prisoner.format(**values, lot=strike.taken)}"
+        return _("Still to be chosen as {struck}'s prisoner: {house}.").format(struck=struck, house=say_a_house(colour))
+    if strike.taken == "supply":
+        text = _("Neutral {struck} takes {brick} from the supply.")
+        return text.format(struck=struck, brick=say_a_brick(colour))
+    if strike.taken:
+        text = _("Prisoner of {struck}: {house} on {lot}.")
+        return text.format(struck=struck, house=say_the_house(colour), lot=strike.taken)
+    if strike.source == "supply":
+        text = _("The supply has {no_bricks} for neutral {struck} to take.")
+        return text.format(struck=struck, no_bricks=say_no_bricks(colour))
+    return _("There is {no_house} for {struck} to take.").format(struck=struck, no_house=say_no_house(colour))
 
 
 def say_struggle_end(struggle: Struggle, lots: Mapping[str, str]) -> str:
@@ -196,6 +214,36 @@ def say_outcome(winners: Sequence[int], reason: str, names: Sequence[str]) -> st
         "blocked": ngettext("{name} wins the final ranking.", "{name} share the win.", len(winners)),
     }
     return texts[reason].format(name=who)
+
+
+def say_ending(view: View, names: Sequence[str]) -> list[str]:
+    """How a match ended, and who won; `view` is one of its end."""
+    assert view.outcome
+    reason, winners = view.outcome.reason, view.outcome.winners
+    if reason == "blocked":
+        stuck = _("{name} cannot place a brick: the final ranking decides.")
+        who = names[view.position.turn_of - 1]
+        return [say_outcome(winners, reason, names), stuck.format(name=who), say_criterion(view)]
+    name, (winner,) = names[winners[0] - 1], (one for one in view.colours if one.seat == winners[0])
+    if reason == "tower":
+        floors = ngettext("{count} floor", "{count} floors", winner.highest).format(count=winner.highest)
+        return [_("{name} begins a turn with the highest tower, {floors}: that wins.").format(name=name, floors=floors)]
+    return [
+        _("{name} begins a turn with the most prisoners, {count}: that wins.").format(name=name, count=winner.prisoners)
+    ]
+
+
+def say_criterion(view: View) -> str:
+    """The criterion of the final ranking that decided."""
+    assert view.outcome
+    keys = {standing.seat: standing.ranking for standing in view.colours if standing.seat}
+    best = keys[view.outcome.winners[0]]
+    others = [key for seat, key in keys.items() if seat not in view.outcome.winners]
+    if not others:
+        return _("All are equal in everything.")
+    closest = max(others)
+    place = next(place for place in range(len(best)) if best[place] != closest[place])
+    return _("It is decided by: {criterion}.").format(criterion=_(CRITERIA[place]))
 
 
 def say_rank(standing: Standing, names: Sequence[str]) -> str:

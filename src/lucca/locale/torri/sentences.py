@@ -8,16 +8,16 @@ SENTENCES = {
     "unknown-colour": N_("'{colour}' is no colour; the colours are {colours}."),
     "unknown-lot": N_("There is no lot '{lot}' on this board; the lots are a1 to {last}."),
     "same-colour-twice": N_("The two bricks of a turn have different colours, and {colour} has been placed."),
-    "colour-exhausted": N_("The supply has no {colour} bricks left."),
+    "colour-exhausted": N_("The supply has {no_bricks} left."),
     "second-tower": N_("Nothing can be placed under {lot}: its block has a tower already, on {tower}."),
     "too-few-houses": N_(
-        "A {colour} floor under {lot} needs {colour} houses in the rest of the block: it has {has}, needs {needs}."
+        "Under {lot}, {a_floor} needs {houses_of} in the rest of the block: it has {has}, needs {needs}."
     ),
     "three-towers": N_("A house on {lot} would join more than two towers: {towers}."),
     "equal-strength": N_("A house on {lot} may not join two towers of equal strength, {height}/{houses}: {towers}."),
     "capture-due": N_("Seat {to_move} must choose its prisoner first."),
     "no-capture-due": N_("No prisoner is to be chosen now."),
-    "not-capturable": N_("{lot} cannot be taken: a {colour} house in the striking tower's block must be chosen."),
+    "not-capturable": N_("{lot} cannot be taken: {a_house} in the striking tower's block must be chosen."),
     "switch-due": N_("Seat {seat} must switch to a neutral colour first, or stay."),
     "no-switch-due": N_("Colours are not switched now."),
     "not-neutral": N_("Seat {owner} plays {colour}: only a neutral colour can be switched to."),

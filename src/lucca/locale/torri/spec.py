@@ -2,6 +2,7 @@
 
 from lucca.locale.rulebook import Rulebook
 from lucca.locale.spec import LocaleSpec
+from lucca.locale.torri.colours import PHRASES
 from lucca.locale.torri.sentences import SENTENCES, WORDS
 
 
@@ -12,4 +13,6 @@ def rulebook() -> Rulebook:
     return RULEBOOK
 
 
-SPEC = LocaleSpec(sentences=SENTENCES, words=WORDS, translated_facts=frozenset(("colour",)), rulebook=rulebook)
+SPEC = LocaleSpec(
+    sentences=SENTENCES, words=WORDS, translated_facts=frozenset(("colour",)), rulebook=rulebook, phrases=PHRASES
+)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from lucca.games.game import Game, State, View
-from lucca.locale import N_, _
+from lucca.locale import N_, _, ngettext
 from lucca.match.match import Match
 from lucca.web.games.spec_types import Curtain, Fairness, Rank, Ranking
 
@@ -28,7 +28,7 @@ PLAIN_CURTAIN: Curtain[View] = Curtain(
 PLAIN_FAIRNESS = Fairness(
     title=N_("Fair draws"),
     explanation=N_(
-        "All that is left to chance was bound before the match began: when it is over, the seed is shown, and its "
+        "All that is left to chance was fixed before the match began: when it is over, the seed is shown, and its "
         "SHA-256 must be this."
     ),
 )
@@ -49,6 +49,14 @@ def plain_narration(game: Game, event: str, _before: State, _after: State, names
     if not parsed.is_decision:
         return [event]
     return [f"{names[step.who - 1]}: {game.action_name(step.action)}" for step in parsed.steps]
+
+
+def plain_ending(game: Game, _before: State, after: State, names: Sequence[str]) -> list[str]:
+    """Who won."""
+    outcome = game.outcome(after)
+    assert outcome
+    text = ngettext("Winner: {names}.", "Winners: {names}.", len(outcome.winners))
+    return [text.format(names=_(", ").join(names[seat - 1] for seat in outcome.winners))]
 
 
 def plain_ranking(view: View, names: Sequence[str]) -> Ranking:

@@ -2,24 +2,26 @@
 
 from collections.abc import Callable, Sequence
 from functools import wraps
-from typing import TypeVar
+from typing import ParamSpec, TypeVar
 
 from lucca.games.game import Game
 from lucca.locale import language
 from lucca.match.match import Match
 
+P = ParamSpec("P")
 Made = TypeVar("Made")
 
 
-def once_per_language(make: Callable[[], Made]) -> Callable[[], Made]:
-    """Keeps what a function returns, for each language."""
-    made: dict[str, Made] = {}
+def once_per_language(make: Callable[P, Made]) -> Callable[P, Made]:
+    """Keeps what a function returns, for each language and whatever else it is given."""
+    made: dict[object, Made] = {}
 
     @wraps(make)
-    def get() -> Made:
-        if language() not in made:
-            made[language()] = make()
-        return made[language()]
+    def get(*args: P.args, **named: P.kwargs) -> Made:
+        key = (language(), args, tuple(named.items()))
+        if key not in made:
+            made[key] = make(*args, **named)
+        return made[key]
 
     return get
 

@@ -8,7 +8,14 @@ from typing import Any, Generic, TypeVar, cast
 from lucca.games.game import Game, Outcome, State, View
 from lucca.match.match import Match
 from lucca.registry import game_names, spec_of
-from lucca.web.games.plain import PLAIN_CURTAIN, PLAIN_FAIRNESS, plain_narration, plain_ranking, plain_scene
+from lucca.web.games.plain import (
+    PLAIN_CURTAIN,
+    PLAIN_FAIRNESS,
+    plain_ending,
+    plain_narration,
+    plain_ranking,
+    plain_scene,
+)
 from lucca.web.games.spec_types import Appendix, Curtain, Fairness, Picture, Ranking, Scene
 
 G = TypeVar("G", bound=Game)  # the class of the game
@@ -34,13 +41,16 @@ class WebSpec(Generic[G, V]):
 
     # The game, an event in notation, the state before and after it, and the names: what happened, one line or more.
     narrate: Callable[[G, str, State, State, Sequence[str]], list[str]] = plain_narration
+    # The game, the state before and after the last event, and the names: who won, then how, line by line.
+    tell_ending: Callable[[G, State, State, Sequence[str]], list[str]] = plain_ending
     begins_round: Callable[[str], bool] = lambda _event: False  # whether the chart marks an event
     chart_values: Callable[[G, State], tuple[int, ...]] | None = None  # a number for each seat, for the chart
     chart_title: str = ""
     ranking: Callable[[V, Sequence[str]], Ranking] = plain_ranking  # the final table
 
     cover: Callable[[], Picture] | None = None  # on the first page
-    pictures: Mapping[str, Callable[[], Picture]] = field(default_factory=dict)  # on the rules page, by section slug
+    # On the rules page, by section slug; where a game has editions they are given the one that is read, or "".
+    pictures: Mapping[str, Callable[..., Picture]] = field(default_factory=dict)
     appendix: Callable[[], Appendix] | None = None  # one more part of the rules page
 
     art: str = ""  # a template with SVG definitions, included once in every page that shows the game

@@ -27,7 +27,7 @@ from lucca.web.tables.queries import MOST_ON_HOME_PAGE, listed_tables, my_tables
 from lucca.web.tables.request_bodies import GameName, NewTable, SeatWish
 
 router = APIRouter(include_in_schema=False)
-OUR_PATH = re.compile(r"/((new|rules|t)/[\w/-]+)?")  # a page that can be gone back to
+OUR_PATH = re.compile(r"/(about|(new|rules|t)/[\w/-]+)?")  # a page that can be gone back to
 
 
 @dataclass(frozen=True, slots=True)

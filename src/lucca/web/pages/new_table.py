@@ -59,7 +59,7 @@ USUAL_PACE = next(pace for pace in PACES if pace.away_after == USUAL_TERMS["away
 ALLOWANCES = (
     Allowance("undo", N_("Taking back"), N_("Until somebody else has acted or something new has come to light.")),
     Allowance("hints", N_("Hints"), N_("Ask a strong bot what it would do, and why.")),
-    Allowance("spectators", N_("Spectators"), N_("Whoever has the address of the table may look on.")),
+    Allowance("spectators", N_("Spectators"), N_("Anyone who has the table's address may watch.")),
     Allowance("listed", N_("List the table on the first page"), N_("Everybody on this server sees it there.")),
 )
 

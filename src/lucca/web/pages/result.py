@@ -52,7 +52,10 @@ def result_of(table: Table, moments: list[Moment]) -> Result:
     """How a match ended."""
     spec, names = web_spec(table.terms.game), table.match.seats
     chart = chart_of(moments, names, _(spec.chart_title))
-    return Result(spec.ranking(table.match.view(None), names), moments[-1].more, chart)
+    assert table.match.outcome
+    said = spec.outcome(table.match.outcome, names)  # at the head of the page
+    lines = tuple(line for line in moments[-1].ending if line != said)
+    return Result(spec.ranking(table.match.view(None), names), lines, chart)
 
 
 def chart_of(moments: list[Moment], names: tuple[str, ...], title: str) -> Chart | None:

@@ -1,6 +1,5 @@
 """The rules of every game as a page: the whole text of `lucca rules`, with pictures and links to every paragraph."""
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
@@ -8,16 +7,25 @@ from typing import ClassVar
 
 from fastapi import APIRouter
 from fastapi.responses import Response
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from lucca.games import game_names, game_spec
 from lucca.locale import _, language
-from lucca.locale.rulebook import Paragraph, is_about
+from lucca.locale.rulebook import is_about
 from lucca.locale.spec import locale_spec
 from lucca.web.errors import NotFound
 from lucca.web.games.spec import web_spec
 from lucca.web.games.spec_types import Appendix, Picture
 from lucca.web.http.templating import render
+from lucca.web.pages.rules_text import (
+    AboutPart,
+    OverviewTable,
+    about_part,
+    edition_tags,
+    emphasize,
+    overview_table,
+    slug,
+)
 
 router = APIRouter(include_in_schema=False)
 
@@ -62,10 +70,12 @@ class RulesPage:
     game: str
     heading: str
     choices: tuple[EditionLink, ...]
+    overview: OverviewTable | None
     chapters: tuple[Chapter, ...]
     appendix: Appendix | None
     why_rulings: str
     rulings: tuple[NumberedParagraph, ...]
+    about: AboutPart | None
     art: str
     stylesheets: tuple[str, ...]
 
@@ -96,10 +106,12 @@ def cached_page(game: str, edition: str, _language: str) -> RulesPage:
         game=game,
         heading=_(book.heading),
         choices=edition_links(game, edition),
+        overview=overview_table(game, edition),
         chapters=tuple(build_chapters(game, edition)),
         appendix=spec.appendix() if spec.appendix else None,
         why_rulings=_(book.why_rulings),
         rulings=tuple(build_rulings(game, edition)),
+        about=about_part(game, edition),
         art=spec.art,
         stylesheets=spec.stylesheets,
     )
@@ -119,43 +131,37 @@ def edition_links(game: str, edition: str) -> tuple[EditionLink, ...]:
 
 def build_chapters(game: str, edition: str) -> Iterable[Chapter]:
     """The sections with paragraphs about an edition; numbers and anchors are the same whatever the edition."""
-    for number, section in enumerate(locale_spec(game).rulebook().sections, start=1):
+    spec = locale_spec(game)
+    for number, section in enumerate(spec.rulebook().sections, start=1):
         name = slug(section.title)
-        found = [
-            build_paragraph(said, f"{name}-{at}", f"{number}.{at}", edition_tags(game, said.editions, edition))
-            for at, said in enumerate(section.paragraphs, start=1)
-            if is_about(said.editions, edition)
-        ]
+        found = []
+        for at, (text, about) in enumerate(section.paragraphs, start=1):
+            if is_about(about, edition):
+                tags = edition_tags(game, about, edition)
+                found.append(build_paragraph(spec.text(edition, text), f"{name}-{at}", f"{number}.{at}", tags))
         if found:
-            picture = web_spec(game).pictures.get(name)
-            yield Chapter(name, number, _(section.title), tuple(found), picture() if picture else None)
+            yield Chapter(name, number, _(section.title), tuple(found), picture_of(game, name, edition))
+
+
+def picture_of(game: str, section: str, edition: str) -> Picture | None:
+    """The picture that explains a section, if there is one, in the words of an edition."""
+    make = web_spec(game).pictures.get(section)
+    if make is None:
+        return None
+    return make(edition) if game_spec(game).editions else make()
 
 
 def build_rulings(game: str, edition: str) -> Iterable[NumberedParagraph]:
     """The rulings with their reasons, numbered as everywhere."""
-    for number, ruling in enumerate(locale_spec(game).rulebook().rulings, start=1):
+    spec = locale_spec(game)
+    for number, ruling in enumerate(spec.rulebook().rulings, start=1):
         if is_about(ruling.editions, edition):
             tags = edition_tags(game, ruling.editions, edition)
-            text, reason = emphasize(_(ruling.text)), _(ruling.reason)
+            text, reason = emphasize(spec.text(edition, ruling.text)), spec.text(edition, ruling.reason)
             yield NumberedParagraph(f"ruling-{number}", str(number), text, (), reason, tags)
 
 
-def build_paragraph(paragraph: Paragraph, name: str, number: str, tags: tuple[str, ...]) -> NumberedParagraph:
+def build_paragraph(text: str, name: str, number: str, tags: tuple[str, ...]) -> NumberedParagraph:
     """A paragraph; lines that begin with a dash are a list."""
-    words, *items = _(paragraph.text).split("\n- ")
+    words, *items = text.split("\n- ")
     return NumberedParagraph(name, number, emphasize(words), tuple(map(emphasize, items)), "", tags)
-
-
-def edition_tags(game: str, editions: tuple[str, ...], edition: str) -> tuple[str, ...]:
-    """The editions that something is about, unless it is about all or only one edition is shown."""
-    return () if edition else tuple(_(game_spec(game).editions[one]) for one in editions)
-
-
-def emphasize(text: str) -> Markup:
-    """Text with its emphasis as HTML, all else escaped."""
-    return Markup(re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", str(escape(text))))  # noqa: S704 -- escaped before
-
-
-def slug(title: str) -> str:
-    """A title as an anchor, the same in every language."""
-    return re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")

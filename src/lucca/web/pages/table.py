@@ -17,6 +17,7 @@ from lucca.web.http.dependencies import AppServices, CurrentCaller, SeatQuery, T
 from lucca.web.http.templating import render
 from lucca.web.pages.invitations import Invitation, invitations_of
 from lucca.web.pages.result import Result, result_of
+from lucca.web.pages.rules_text import OverviewTable, overview_table
 from lucca.web.pages.status_text import rules_text, status_text
 from lucca.web.pages.table_parts import Controls, HintPart, SeatLine, controls_of, seat_lines
 from lucca.web.services import Services
@@ -54,6 +55,7 @@ class TablePage:
     scene: Scene | None
     seats: list[SeatLine]
     controls: Controls
+    scoring: OverviewTable | None
     log: list[Moment]
     events: int
     said: list[tuple[str, str]]
@@ -121,6 +123,7 @@ async def table_page(
         scene=scene_of(table.match, view, may_act, picked) if view else None,
         seats=seats,
         controls=controls,
+        scoring=overview_table(table.terms.game, game_spec(table.terms.game).edition_of(table.match.game.rules)),
         log=moments[-LOG_SHOWN:],
         events=len(moments),
         said=[(said.name, said.text) for said in table.said],

@@ -3,13 +3,18 @@
 from lucca.locale import N_
 from lucca.locale.palazzi.rulebook.before import BEFORE
 from lucca.locale.palazzi.rulebook.course import COURSE
+from lucca.locale.palazzi.rulebook.credits import ABOUT, CREDITS
 from lucca.locale.palazzi.rulebook.end import END
+from lucca.locale.palazzi.rulebook.overview import OVERVIEW
 from lucca.locale.palazzi.rulebook.rulings import RULINGS
 from lucca.locale.rulebook import Rulebook
 
 RULEBOOK = Rulebook(
-    heading=N_("Rules of palazzi"),
+    heading=N_("Rules of Palazzi"),
     sections=(*BEFORE, *COURSE, *END),
     why_rulings=N_("Where the rulebooks are silent or disagree, this is what we do, and why."),
     rulings=RULINGS,
+    overview=OVERVIEW,
+    about=ABOUT,
+    credits=CREDITS,
 )

@@ -1,6 +1,6 @@
 """Before play: the idea, the cards, the editions, the set-up."""
 
-from lucca.locale import N_
+from lucca.locale import E_, N_
 from lucca.locale.palazzi.rulebook.editions import CELEBRATION, FIRST, GERMAN, JAPANESE, SECOND
 from lucca.locale.rulebook import Paragraph, Section
 
@@ -24,7 +24,7 @@ BEFORE = (
                 )
             ),
             Paragraph(
-                N_(
+                E_(
                     "Points come from four places, and the score sheet keeps a column for each:\n"
                     "- **windows**: the windows of every palace you complete;\n"
                     "- **parties**: what your rivals have built in a colour when you open your palace of "
@@ -73,20 +73,20 @@ BEFORE = (
             ),
             Paragraph(
                 N_(
-                    "The deck is an ordinary file with one row for each card. If you own the box, copy the "
-                    "file, type in your real cards and play with that **deck file** instead. A file with a "
-                    "mistake in it is turned down, and you are told which row is wrong and why."
+                    "The deck is an ordinary file with one row for each card. If you own the box, let the "
+                    "command `lucca deck --csv > my-cards.csv` write the file, type in your real cards and "
+                    "play with that **deck file** instead: `lucca play palazzi --deck my-cards.csv`. A file "
+                    "with a mistake in it is turned down, and you are told which row is wrong and why."
                 )
             ),
             Paragraph(
-                N_(
+                E_(
                     "Four **bastions** complete the deck. They have no colour, number, windows or shields, "
-                    "and one is as good as another. The 2005 rulebooks call them towers; here the word "
-                    "bastion stands for both."
+                    "and one is as good as another."
                 )
             ),
             Paragraph(
-                N_(
+                E_(
                     "What you build lies in front of your seat in three areas: palaces **under "
                     "construction**, palaces **completed** but still closed, and palaces **opened**. City "
                     "walls and bastions lie beside the completed palaces. You have at most one palace of "
@@ -110,7 +110,9 @@ BEFORE = (
                     "The game appeared as Lucca Città in 2005 and again as Lucca: The City of Games! in "
                     "2013. You can play four versions of it: the German rulebook of 2005, the Japanese "
                     "rulebook of 2005, the rulebook of 2013, and 2013 with its Celebration variant. They "
-                    "agree on nearly everything; where they do not, the text says which one it is about."
+                    "agree on nearly everything; where they do not, the text says which one it is about. "
+                    "The towers of 2005 are called bastions in 2013, and so they are wherever a text is "
+                    "about all editions at once."
                 )
             ),
             Paragraph(
@@ -191,8 +193,8 @@ BEFORE = (
             ),
             Paragraph(
                 N_(
-                    "The cards that were not kept go back, unshown, among the cards still to be drawn. In "
-                    "the 2005 editions the four towers now join them."
+                    "In the 2005 editions the cards that were not kept go back, unshown, among the cards "
+                    "still to be drawn, and the four towers now join them."
                 ),
                 editions=FIRST,
             ),

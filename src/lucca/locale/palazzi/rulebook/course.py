@@ -1,6 +1,6 @@
 """How a match goes: rounds, turns, cards, the end of a round."""
 
-from lucca.locale import N_
+from lucca.locale import E_, N_
 from lucca.locale.palazzi.rulebook.editions import CELEBRATION, DISCARDABLE, FIRST, GERMAN
 from lucca.locale.rulebook import Paragraph, Section
 
@@ -111,14 +111,14 @@ COURSE = (
                 )
             ),
             Paragraph(
-                N_(
+                E_(
                     "**Build a city wall.** Lay any card except a bastion face down. Whatever was on its "
                     "face no longer counts: it has neither colour nor number, and no windows or shields. "
                     "Walls can be worth a lot at the end, provided that your shields can carry them."
                 )
             ),
             Paragraph(
-                N_(
+                E_(
                     "**Build a bastion.** A bastion is laid face up beside your walls. It scores as a wall "
                     "does but needs no shields of its own. It can never serve as a city wall."
                 )
@@ -137,7 +137,7 @@ COURSE = (
                 editions=GERMAN,
             ),
             Paragraph(
-                N_(
+                E_(
                     "In the 2005 Japanese rulebook and in the 2013 edition a bastion may be discarded like "
                     "any other card."
                 ),

@@ -1,6 +1,6 @@
 """The end of a match, the Celebration variant, and two players."""
 
-from lucca.locale import N_
+from lucca.locale import E_, N_
 from lucca.locale.palazzi.rulebook.editions import CELEBRATION, GERMAN, JAPANESE, SECOND
 from lucca.locale.rulebook import Paragraph, Section
 
@@ -24,7 +24,7 @@ END = (
                 )
             ),
             Paragraph(
-                N_(
+                E_(
                     "Then come the **walls**. You need at least two shields for each of your city walls, "
                     "counted on your palaces under construction only. If you have them, add up your walls "
                     "and bastions and multiply by the number of your opened palaces: that is your score "
@@ -32,14 +32,14 @@ END = (
                 )
             ),
             Paragraph(
-                N_(
+                E_(
                     "If even one shield is missing you score nothing, neither for walls nor for bastions; "
                     "you cannot count just a part of them. Without any city wall you need no shields, and "
                     "your bastions always score."
                 )
             ),
             Paragraph(
-                N_(
+                E_(
                     "**Example.** Rico has four walls, one bastion and three opened palaces. With 8 "
                     "shields under construction he scores (4 + 1) x 3 = 15 points, with 7 shields none. "
                     "Sara has two bastions, no walls and four opened palaces: 8 points, with or without "
@@ -87,14 +87,23 @@ END = (
             Paragraph(
                 N_(
                     "For a Celebration match, take cards 10 and 20 out of the deck of the 2013 edition and "
-                    "shuffle in five special cards. With the bastions that makes 103 cards. The special "
-                    "cards are rows of the deck file like all others."
+                    "shuffle in five special cards. With the bastions that makes 103 cards."
                 ),
                 editions=CELEBRATION,
             ),
             Paragraph(
                 N_(
-                    "The special cards of Celebration are:\n"
+                    "This much is printed: there are five special cards with golden street numbers, three "
+                    "of them are wild, and those have the numbers **10**, **20** and **500**. Everything "
+                    "else about them is ours, because no source shows the five cards: that the other two "
+                    "are palace cards with the numbers 1513 and 2013, their colours, and the windows and "
+                    "shields of all five."
+                ),
+                editions=CELEBRATION,
+            ),
+            Paragraph(
+                N_(
+                    "We play with these special cards:\n"
                     "- wild 10: one window, two shields;\n"
                     "- wild 20: two windows, one shield;\n"
                     "- wild 500: three windows, no shields;\n"
@@ -106,7 +115,10 @@ END = (
             Paragraph(
                 N_(
                     "In the reconstructed deck the Celebration card 1513 is blue and 2013 is yellow. "
-                    "Both are played like any palace card."
+                    "Both are played like any palace card. If you own the box, put what your five cards "
+                    "show into the deck file: the three wilds in the rows of the kind `wild`, the other two "
+                    "with their own numbers and colours in those of the kind `special`. Then play with it: "
+                    "`lucca play palazzi --celebration --deck my-cards.csv`."
                 ),
                 editions=CELEBRATION,
             ),

@@ -1,6 +1,6 @@
 """Where the rulebooks are silent or disagree: what we do, and why."""
 
-from lucca.locale import N_
+from lucca.locale import E_, N_
 from lucca.locale.palazzi.rulebook.editions import CELEBRATION, DISCARDABLE, GERMAN, JAPANESE, SECOND
 from lucca.locale.rulebook import Ruling
 
@@ -63,6 +63,18 @@ RULINGS = (
         ),
     ),
     Ruling(
+        N_(
+            "In the 2005 Japanese rulebook, as in the others, seats with equally many shields compare "
+            "visible numbers only."
+        ),
+        N_(
+            "It compares the highest numbers among the palace cards that have been laid, which could mean "
+            "covered ones too. But it lets only the number on top be seen, and the other rulebooks name "
+            "the visible numbers."
+        ),
+        editions=JAPANESE,
+    ),
+    Ruling(
         N_("In the 2005 German rulebook a tower must be built and cannot be discarded."),
         N_(
             "The rulebooks disagree. The German one lays the towers down before it lists the "
@@ -72,11 +84,11 @@ RULINGS = (
         editions=GERMAN,
     ),
     Ruling(
-        N_(
+        E_(
             "In the 2005 Japanese rulebook and the 2013 edition a bastion may be built or "
             "discarded, but never turned into a city wall."
         ),
-        N_(
+        E_(
             "These rulebooks offer discarding without excepting bastions, so we allow it. About "
             "walls the Japanese one speaks of palace cards only, while the 2013 one leaves the "
             "question open; a bastion face down would need shields and score no more, so nothing "
@@ -123,18 +135,19 @@ RULINGS = (
     ),
     Ruling(
         N_(
-            "Of the five Celebration cards only 10, 20 and 500 are wild. 1513 and 2013 are "
-            "ordinary palace cards in the colours of the removed cards 10 and 20."
+            "Of the five Celebration cards only 10, 20 and 500 are wild. The other two are ours: 1513 "
+            "and 2013, ordinary palace cards in the colours of the removed cards 10 and 20."
         ),
         N_(
-            "The rulebook explains the three wilds and is silent about the other two. In this way "
-            "each colour still has sixteen palace cards."
+            "The rulebook names the three wilds and is silent about the other two, even about their "
+            "numbers; ours are the years of the walls and of the edition. In this way each colour still "
+            "has sixteen palace cards."
         ),
         editions=CELEBRATION,
     ),
     Ruling(
         N_(
-            "Windows and shields of the Celebration cards are: wild 10 one and two, wild 20 two "
+            "Windows and shields of the Celebration cards are ours too: wild 10 one and two, wild 20 two "
             "and one, wild 500 three and none, 1513 none and three, 2013 three and none."
         ),
         N_(

@@ -4,12 +4,15 @@ from lucca.locale import N_
 from lucca.locale.rulebook import Rulebook
 from lucca.locale.torri.rulebook.before import BEFORE
 from lucca.locale.torri.rulebook.course import COURSE
+from lucca.locale.torri.rulebook.credits import ABOUT, CREDITS
 from lucca.locale.torri.rulebook.end import END
 from lucca.locale.torri.rulebook.rulings import RULINGS
 
 RULEBOOK = Rulebook(
-    heading=N_("Rules of torri"),
+    heading=N_("Rules of Torri"),
     sections=(*BEFORE, *COURSE, *END),
     why_rulings=N_("Where the rulebook is silent or can be read in two ways, this is what we do, and why."),
     rulings=RULINGS,
+    about=ABOUT,
+    credits=CREDITS,
 )

@@ -1,14 +1,15 @@
 """Pictures for the first page and the rules: real positions, drawn as at a table."""
 
 from dataclasses import dataclass, replace
-from typing import ClassVar, cast
+from typing import ClassVar
 
 from lucca.games.palazzi.deck import COLOURS
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.palazzi.outlook import party_payers
 from lucca.games.palazzi.position import Quarter as Stacks
-from lucca.locale import _
+from lucca.locale import E_, _
 from lucca.locale.palazzi.phrases import say_cards, say_points, say_quarter
+from lucca.locale.palazzi.wordings import WORDINGS, worded
 from lucca.web.games.palazzi import sample_match
 from lucca.web.games.palazzi.cards import Card, build_card
 from lucca.web.games.palazzi.hands import OfferedCard
@@ -67,14 +68,15 @@ class SkylinePicture(Picture):
 
 
 @once_per_language
-def cards() -> CardsPicture:
+def cards(edition: str = "") -> CardsPicture:
     """The cards that the rules take as examples, and a bastion."""
-    caption = _("Two palace cards and a bastion: the plate shows the number, then come windows and shields.")
-    return cards_picture(Palazzi(players=5), ("17", "50", "B"), caption)
+    game = game_of(edition)
+    caption = E_("Two palace cards and a bastion: the plate shows the number, then come windows and shields.")
+    return cards_picture(game, ("17", "50", "B"), worded(game, caption))
 
 
 @once_per_language
-def specials() -> CardsPicture:
+def specials(_edition: str = "") -> CardsPicture:
     """The special cards of Celebration."""
     caption = _("The five special cards of Celebration.")
     return cards_picture(Palazzi(players=5, celebration=True), CELEBRATION, caption)
@@ -88,7 +90,7 @@ def cards_picture(game: Palazzi, names: tuple[str, ...], caption: str) -> CardsP
 
 
 @once_per_language
-def triplet() -> TripletPicture:
+def triplet(_edition: str = "") -> TripletPicture:
     """The first of the triplets that Gaia could take."""
     match = sample_match.party()
     first = build_scene(match, match.view(1), [_(name) for name in match.seats]).triplets[0]
@@ -99,9 +101,9 @@ def triplet() -> TripletPicture:
 
 
 @once_per_language
-def palaces() -> StreetPicture:
+def palaces(edition: str = "") -> StreetPicture:
     """Gaia's quarter: a palace being built, one completed and one opened, walls and a bastion."""
-    context, quarter = party_context(), sample_match.party().view(None).position.quarters[0]
+    context, quarter = party_context(edition), sample_match.party().view(None).position.quarters[0]
     seen = build_quarter(context, 1)
     row = [LabelledPalace(area.text, area.name, palace) for area in seen.areas for palace in area.palaces]
     caption = _("One of Gaia's palaces is being built, one is completed, one is opened. Below are her walls.")
@@ -110,16 +112,17 @@ def palaces() -> StreetPicture:
 
 
 @once_per_language
-def walls() -> StreetPicture:
+def walls(edition: str = "") -> StreetPicture:
     """Gaia's walls and her bastion, and what bears the walls."""
-    seen = build_quarter(party_context(), 1)
+    context = party_context(edition)
+    seen = build_quarter(context, 1)
     told = [seen.walls.text, seen.walls.support] if seen.walls else []
-    caption = _("Gaia's walls and her bastion, and the shields that bear the walls.")
+    caption = worded(context.game, E_("Gaia's walls and her bastion, and the shields that bear the walls."))
     return StreetPicture(alt=_("; ").join(told), caption=caption, quarter=seen)
 
 
 @once_per_language
-def party() -> StreetPicture:
+def party(_edition: str = "") -> StreetPicture:
     """The blue palaces of all five: Gaia can open hers, the others pay for it."""
     context, match = party_context(), sample_match.party()
     own, *others = (labelled_palace(context, seat, "blue") for seat in range(1, context.view.players + 1))
@@ -154,10 +157,15 @@ def label_text(palace: LabelledPalace) -> str:
     return _(", ").join(words)
 
 
-def party_context() -> SceneContext:
-    """The match of five as a spectator sees it."""
+def game_of(edition: str) -> Palazzi:
+    """A game for five that words things as an edition does; what those of 2005 say is the same in both."""
+    return Palazzi(edition if edition in WORDINGS else "2013", players=5)
+
+
+def party_context(edition: str = "") -> SceneContext:
+    """The match of five as a spectator sees it, in the words of an edition."""
     match = sample_match.party()
-    return SceneContext(cast(Palazzi, match.game), match.view(None), [_(name) for name in match.seats])
+    return SceneContext(game_of(edition), match.view(None), [_(name) for name in match.seats])
 
 
 def find_palace(quarter: Stacks, colour: str) -> tuple[str, tuple[str, ...]]:

@@ -1,12 +1,14 @@
-"""The narration of a match: which sentence tells an event. The sentences are in `locale/palazzi/phrases.py`."""
+"""The narration of a match: which sentence tells an event. The sentences are in `locale/palazzi`."""
 
 from collections.abc import Sequence
 
 from lucca.games.game import State
 from lucca.games.notation import is_decision
 from lucca.games.palazzi.game import Palazzi
+from lucca.games.palazzi.outlook import city_payer_after, final_openings, payers_of
 from lucca.locale import _
 from lucca.locale.palazzi import phrases
+from lucca.locale.palazzi.endings import say_ending, say_what_follows
 
 TABLE = "* table"  # the event that lays out the triplets of a round
 
@@ -15,13 +17,17 @@ def narrate(game: Palazzi, event: str, before: State, after: State, names: Seque
     """An event and what came of it."""
     if not is_decision(event):
         return [draw_text(game, event, after, names)]
-    seat, _space, name = event.partition(" ")
-    view = game.view(before, int(seat))
-    choice = next((choice for choice in view.choices if choice.name == name), None)
-    lines = [phrases.say_event(game, event, names, choice)]
-    if game.is_over(after):
-        lines += phrases.say_ending(game, view, game.view(after, None), names)
-    return lines
+    (step,) = game.parse_event(event).steps
+    choice = next((choice for choice in game.view(before, step.who).choices if choice.action == step.action), None)
+    payers, city = payers_of(game, before, *step), city_payer_after(game, before, *step)
+    return [phrases.say_event(game, event, names, choice), *say_what_follows(payers, city, names)]
+
+
+def tell_ending(game: Palazzi, before: State, after: State, names: Sequence[str]) -> list[str]:
+    """Who won, then where the last points came from."""
+    view, openings = game.view(after, None), final_openings(game, before, after)
+    assert view.outcome
+    return [phrases.say_outcome(view.outcome, names), *say_ending(game, openings, view, names)]
 
 
 def draw_text(game: Palazzi, event: str, after: State, names: Sequence[str]) -> str:

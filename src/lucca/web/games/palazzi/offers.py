@@ -1,14 +1,16 @@
 """What can be done with a card: the legal actions as buttons, and what the cards on the table would do for a seat."""
 
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from lucca.games.game import State
 from lucca.games.palazzi.game import Palazzi
-from lucca.games.palazzi.outlook import BuildOutlook, palace_height_after
+from lucca.games.palazzi.outlook import BuildOutlook, Payer, city_payer_after, palace_height_after
 from lucca.games.palazzi.view import Choice, View
-from lucca.locale import N_, _
-from lucca.locale.palazzi.phrases import has_towers, say_bastion, say_shields, say_word
+from lucca.locale import E_, N_, _
+from lucca.locale.palazzi.colours import say_the_palace
+from lucca.locale.palazzi.phrases import say_bastion, say_shields, say_word
+from lucca.locale.palazzi.wordings import worded
 
 Offers = dict[str, tuple["Offer", ...]]  # by the words of `place_of`
 
@@ -37,7 +39,9 @@ def build_offers(game: Palazzi, state: State, view: View) -> Offers:
     for choice in view.choices:
         if not choice.name.startswith("keep"):
             height = palace_height_after(game, state, view.viewer or 0, choice.action)
-            offers[place_of(choice)].append(build_offer(game, choice, height))
+            offer = build_offer(game, choice, height)
+            payer = city_payer_after(game, state, view.viewer or 0, choice.action)
+            offers[place_of(choice)].append(replace(offer, text=city_text(offer.text, payer)) if payer else offer)
     return {place: tuple(found) for place, found in offers.items()}
 
 
@@ -53,7 +57,8 @@ def build_offer(game: Palazzi, choice: Choice, height: int) -> Offer:
     """A legal action and what it is worth now; `height` is that of the palace a card is added to, with the card."""
     verb, *words = choice.name.split(" ")
     if verb == "open":
-        return Offer(choice.name, _("Open: +{points}").format(points=choice.points), _(words[0]), "best")
+        words_of_party = _("Open: +{points}").format(points=choice.points)
+        return Offer(choice.name, words_of_party, say_the_palace(words[0]), "best")
     if verb == "take":
         return Offer(choice.name, _("Take triplet {triplet}").format(triplet=words[0]), "", "best")
     if verb == "city":
@@ -70,11 +75,16 @@ def build_offer(game: Palazzi, choice: Choice, height: int) -> Offer:
     return Offer(choice.name, what, say_word(game, words[0]), tone)
 
 
+def city_text(text: str, payer: Payer) -> str:
+    """The words of a button that lays a card for the City, with what a party of that colour then brings from it."""
+    return _("{action} (parties: {points} from the City)").format(action=text, points=payer.points)
+
+
 def add_card_text(game: Palazzi, words: list[str], choice: Choice, height: int) -> tuple[str, str]:
     """The tone and the words of a button that adds a card to a palace, or builds a bastion."""
     card = game.card(words[0])
     if card.kind == "bastion":
-        return "build", _("Build the tower") if has_towers(game) else _("Build the bastion")
+        return "build", worded(game, E_("Build the bastion"))
     colour = words[1] if len(words) > 1 else str(card.colour)
     if choice.completes:
         return "best", _("Add to {colour}: completes, +{points}").format(colour=_(colour), points=choice.points)

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from lucca.games.palazzi.outlook import Payer
 from lucca.games.palazzi.view import StreetNumber, View
-from lucca.locale import _, ngettext
+from lucca.locale import _
+from lucca.locale.palazzi.endings import say_payer
 from lucca.web.games.palazzi.cards import Card, build_card
 from lucca.web.games.palazzi.offers import Offer
 from lucca.web.games.palazzi.scene_context import SceneContext
@@ -62,13 +62,4 @@ def party_texts(view: View, seat: int, area: str, colour: str) -> list[str]:
 
 def payers_text(context: SceneContext, colour: str) -> str:
     """Whose cards and palaces a party is paid for."""
-    texts = [payer_text(context.name_of(payer.seat), payer) for payer in context.payers[colour]]
-    return _("; ").join(text for both in texts for text in both)
-
-
-def payer_text(name: str, payer: Payer) -> list[str]:
-    """One quarter's part in a party."""
-    building = ngettext("{name}: {count} card", "{name}: {count} cards", payer.cards)
-    completed = ngettext("{name}: {count} completed palace", "{name}: {count} completed palaces", payer.palaces)
-    found = ((building, payer.cards), (completed, payer.palaces))
-    return [words.format(name=name, count=count) for words, count in found if count]
+    return _("; ").join(say_payer(payer, context.names) for payer in context.payers[colour])

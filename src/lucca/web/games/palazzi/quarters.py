@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from lucca.games.palazzi.view import View
 from lucca.locale import N_, _
-from lucca.locale.palazzi.phrases import COLUMNS, has_towers, say_shields
+from lucca.locale.palazzi.phrases import COLUMNS, say_shields, say_walls_and_bastions
 from lucca.web.games.palazzi.palaces import Palace, build_palace
 from lucca.web.games.palazzi.scene_context import SceneContext
 
@@ -113,8 +113,7 @@ def empty_text(view: View, seat: int) -> str:
 def build_walls(context: SceneContext, seat: int) -> Walls:
     """A seat's walls and bastions, and what bears the walls."""
     quarter, support = context.view.position.quarters[seat - 1], context.view.support[seat - 1]
-    towers, bastions = _("Walls: {walls}, towers: {bastions}"), _("Walls: {walls}, bastions: {bastions}")
-    words = (towers if has_towers(context.game) else bastions).format(walls=quarter.walls, bastions=quarter.bastions)
+    words = say_walls_and_bastions(context.game, quarter.walls, quarter.bastions)
     needs = _("The walls need {needed}; there are {shields}.")
     return Walls(
         walls=quarter.walls,

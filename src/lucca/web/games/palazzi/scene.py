@@ -9,6 +9,7 @@ from lucca.games.palazzi.game import Palazzi
 from lucca.games.palazzi.outlook import party_payers, table_outlooks
 from lucca.games.palazzi.view import OrderPlace, View
 from lucca.locale import _
+from lucca.locale.palazzi.endings import say_what_the_city_does
 from lucca.locale.palazzi.phrases import say_cards, say_numbers, say_order_reason
 from lucca.match.match import Match
 from lucca.web.games.palazzi.cards import UnseenCards, build_card, build_unseen
@@ -39,7 +40,7 @@ class OrderLine:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """The whole table. `rounds` says of each round whether it has begun; `asks` is about the triplets."""
+    """The whole table. `rounds` says of each round whether it has begun; `asks` and `note` are about the triplets."""
 
     template: ClassVar[str] = "palazzi/table.html"
     round: str
@@ -49,6 +50,7 @@ class Scene:
     numbers: tuple[str, ...]
     triplets: tuple[Triplet, ...]
     asks: str
+    note: str
     hand: Hand | None
     own: Quarter | None
     others: tuple[Quarter, ...]
@@ -82,6 +84,7 @@ def build_scene(match: Match, view: View, names: Sequence[str], picked: str = ""
         numbers=tuple(say_numbers(view, names)),
         triplets=tuple(build_triplet(context, at, cards or ()) for at, cards in enumerate(position.table, start=1)),
         asks=asks_text(view),
+        note=say_what_the_city_does() if position.phase == "city" else "",
         hand=build_hand(context, picked) if position.hand else None,
         own=build_quarter(context, view.viewer) if view.viewer else None,
         others=tuple(build_quarter(context, seat) for seat in others),

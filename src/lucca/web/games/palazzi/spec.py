@@ -9,7 +9,7 @@ from lucca.locale.palazzi.phrases import COLUMNS, say_outcome
 from lucca.match.match import Match
 from lucca.web.games.palazzi import illustrations
 from lucca.web.games.palazzi.card_overview import card_overview
-from lucca.web.games.palazzi.narration import begins_round, chart_values, narrate
+from lucca.web.games.palazzi.narration import begins_round, chart_values, narrate, tell_ending
 from lucca.web.games.palazzi.scene import Scene, build_scene
 from lucca.web.games.spec import WebSpec
 from lucca.web.games.spec_types import Curtain, Fairness, Rank, Ranking
@@ -74,11 +74,12 @@ SPEC: WebSpec[Palazzi, View] = WebSpec(
     fairness=Fairness(
         N_("Fair cards"),
         N_(
-            "The cards were bound before the first one was dealt: when the match is over, the seed is shown, and its "
+            "The cards were fixed before the first one was dealt: when the match is over, the seed is shown, and its "
             "SHA-256 must be this."
         ),
     ),
     narrate=narrate,
+    tell_ending=tell_ending,
     begins_round=begins_round,
     chart_values=chart_values,
     chart_title=N_("Points of every seat"),

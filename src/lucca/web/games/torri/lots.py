@@ -8,6 +8,7 @@ from lucca.games.torri.options import COLOURS, LETTERS
 from lucca.games.torri.view import Placement, View
 from lucca.locale import _
 from lucca.locale.sentences import sentence
+from lucca.locale.torri.colours import say_a_house
 from lucca.locale.torri.phrases import say_briefly, say_placement, say_tower
 
 
@@ -118,7 +119,7 @@ def stack_texts(view: View, names: Sequence[str]) -> dict[str, str]:
     """What stands on the lots that are not empty."""
     towers = {tower.lot: say_tower(tower, [LETTERS[letter] for letter in tower.bricks], names) for tower in view.towers}
     return {
-        lot: towers.get(lot) or _("{lot}: {colour} house").format(lot=lot, colour=_(LETTERS[bricks]))
+        lot: towers.get(lot) or _("{lot}: {house}").format(lot=lot, house=say_a_house(LETTERS[bricks]))
         for lot, bricks in view.position.lots.items()
     }
 

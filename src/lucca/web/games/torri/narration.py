@@ -1,4 +1,4 @@
-"""The narration of a match: which sentence tells an event. The sentences are in `locale/torri/phrases.py`."""
+"""The narration of a match: which sentence tells an event. The sentences are in `locale/torri`."""
 
 from collections.abc import Sequence
 
@@ -18,6 +18,11 @@ def narrate(game: Torri, event: str, before: State, after: State, names: Sequenc
         return lines
     told = len(earlier.struggle.strikes) if earlier.phase == "capturing" and earlier.struggle else 0
     return lines + phrases.say_struggle(struggle, position.lots, told)
+
+
+def tell_ending(game: Torri, _before: State, after: State, names: Sequence[str]) -> list[str]:
+    """Who won, and by what."""
+    return phrases.say_ending(game.view(after, None), names)
 
 
 def chart_values(game: Torri, state: State) -> tuple[int, ...]:

@@ -9,6 +9,7 @@ from lucca.games.torri.notation import COLUMNS
 from lucca.games.torri.options import COLOURS
 from lucca.games.torri.view import View
 from lucca.locale import _
+from lucca.locale.torri.colours import say_a_house
 from lucca.locale.torri.phrases import say_briefly, say_what_strength_is
 from lucca.web.games.torri.city import City, build_city
 from lucca.web.games.torri.lots import Lot, Pick, build_lots, read_pick
@@ -130,7 +131,7 @@ def question_text(view: View) -> str:
         return _("Point at a lot to see what stands there.")
     struggle = view.position.struggle
     if view.position.phase == "capturing" and struggle and struggle.capture:
-        return _("Take a {colour} house prisoner:").format(colour=_(struggle.capture))
+        return _("Take {house} prisoner:").format(house=say_a_house(struggle.capture))
     if view.position.phase == "switching":
         return _("Switch to a neutral colour, or stay:")
     return _("Choose a colour, then a lit lot.")

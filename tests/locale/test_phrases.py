@@ -1,0 +1,115 @@
+"""Sentences about matches with whole phrases in them read well in every language."""
+
+from typing import cast
+
+import pytest
+
+from lucca.games import new_game
+from lucca.games.palazzi.game import Palazzi
+from lucca.games.palazzi.outlook import Payer
+from lucca.games.torri.position import Strike
+from lucca.locale import LANGUAGES, use_language
+from lucca.locale.palazzi.endings import say_what_follows
+from lucca.locale.palazzi.phrases import say_event, say_word
+from lucca.locale.torri import phrases as torri
+from tests.locale.sample_positions import NAMES
+
+every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+@pytest.fixture(autouse=True)
+def _english_afterwards() -> object:
+    yield
+    use_language(None)
+
+
+SAID = {
+    "en": ("Ann opens the red palace: 0 points.", "Ann adds W10 to the red palace.", "a bastion", "a tower"),
+    "it": (
+        "Ann inaugura il palazzo rosso: 0 punti.",
+        "Ann amplia il palazzo rosso con il jolly W10.",
+        "un baluardo",
+        "una torre",
+    ),
+    "de": (
+        "Ann eröffnet den roten Palazzo: 0 Punkte.",
+        "Ann erweitert den roten Palazzo mit Joker W10.",
+        "eine Bastion",
+        "einen Turm",
+    ),
+    "ja": (
+        "Annは赤の娯楽施設を開店し、0点を獲得しました。",
+        "AnnはワイルドW10を赤の娯楽施設に加えました。",
+        "稜堡",
+        "塔",
+    ),
+}
+
+
+@every_language
+def test_a_palace_is_said_with_its_colour_as_one_says_it(language: str) -> None:
+    use_language(language)
+    game = cast(Palazzi, new_game("palazzi", celebration=True))
+    first = cast(Palazzi, new_game("palazzi", edition="2005-ja"))
+    events = [say_event(game, event, NAMES, None) for event in ("1 open red", "1 build W10 red")]
+    assert (*events, say_word(game, "B"), say_word(first, "B")) == SAID[language]
+
+
+FOLLOWS = {
+    "en": (
+        "The party pays 3 from Bea for 1 card and 1 completed palace; 2 from the City of Lucca for 2 cards.",
+        "Opening the red palace now brings 2 points from the City: 2 cards.",
+    ),
+    "it": (
+        "La festa rende 3 da Bea per 1 carta e 1 palazzo completato; 2 dalla Città di Lucca per 2 carte.",
+        "Chi adesso inaugura il palazzo rosso riceve 2 punti dalla Città: 2 carte.",
+    ),
+    "de": (
+        "Das Fest bringt 3 von Bea für 1 Karte und 1 fertigen Palazzo; 2 von der Stadt Lucca für 2 Karten.",
+        "Wer jetzt den roten Palazzo eröffnet, bekommt von der Stadt 2 Punkte, und zwar für 2 Karten.",
+    ),
+    "ja": (
+        "パーティーの得点の内訳：Beaから3点（カード1枚と完成した娯楽施設1軒）／ルッカ市から2点（カード2枚）。",
+        "今、赤の娯楽施設を開店すれば、ルッカ市から2点（カード2枚）。",
+    ),
+}
+
+
+@every_language
+def test_who_pays_is_said_with_what_for(language: str) -> None:
+    use_language(language)
+    payers = [Payer(2, "red", 1, 1, 3), Payer(None, "red", 2, 0, 2)]
+    assert (*say_what_follows(payers, None, NAMES), *say_what_follows([], payers[1], NAMES)) == FOLLOWS[language]
+    assert say_what_follows([], None, NAMES) == []
+
+
+BRICKS = {
+    "en": (
+        "Ann places a white house on a1.",
+        "Ann puts a blue floor under b2.",
+        "Prisoner of red: the black house on c3.",
+    ),
+    "it": (
+        "Ann posa una casa bianca in a1.",
+        "Ann posa un piano blu sotto b2.",
+        "Prigioniero del rosso: la casa nera in c3.",
+    ),
+    "de": (
+        "Ann setzt ein weißes Haus auf a1.",
+        "Ann setzt ein blaues Stockwerk unter b2.",
+        "Gefangener von Rot: das schwarze Haus auf c3.",
+    ),
+    "ja": (
+        "Annはa1に白の家を置きました。",
+        "Annはb2の下に青のフロアを置きました。",
+        "赤はc3の黒の家を捕虜に取りました。",
+    ),
+}
+
+
+@every_language
+def test_a_brick_is_said_with_its_colour_as_one_says_it(language: str) -> None:
+    use_language(language)
+    events = [torri.say_event(event, {"b2": "W"}, NAMES) for event in ("1 place white a1", "1 place blue b2")]
+    strike = Strike(tower="b2", colour="black", struck="red", source="block", taken="c3")
+    assert (*events, torri.say_prisoner(strike, is_open=False)) == BRICKS[language]
