@@ -8,7 +8,7 @@ from lucca.bench.chart import Chart, Scale, tick_text
 
 HEIGHT = 12  # lines
 MARKS = ("●", "▲", "■", "◆")
-COLOURS = ("red", "cyan", "green", "magenta")
+COLOURS = ("magenta", "cyan", "bright_blue", "bright_white")
 
 
 def draw_chart(chart: Chart, width: int) -> list[Text]:
