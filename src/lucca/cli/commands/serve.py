@@ -39,6 +39,10 @@ def serve(
     proxy: Annotated[
         str, typer.Option(metavar="ADDRESS", help="A proxy in front: believed about who asks, and whether by https.")
     ] = "",
+    name: Annotated[
+        list[str] | None,
+        typer.Option(metavar="HOST", help="A name that the server is reached by, besides its addresses; repeatable."),
+    ] = None,
     browser: Annotated[bool, typer.Option("--browser", help="Open the page in a browser, where there is one.")] = False,
     log: Annotated[str, typer.Option(help="How much is logged: debug, info, warning or error.")] = "warning",
 ) -> None:
@@ -49,6 +53,7 @@ def serve(
     from lucca.web.settings import Settings
 
     check_proxy(proxy)
+    names = names_of(name or [], host)
     if log not in ("debug", "info", "warning", "error"):
         raise WrongUsage("unknown-log", log=log)
     set_up_logs(log)
@@ -61,6 +66,8 @@ def serve(
             database=url,
             workers=workers or max(1, (os.cpu_count() or 1) - 1),
             lan=lan_link(host, taken.getsockname()[1]),
+            address=taken.getsockname()[0],
+            names=names,
             proxy=proxy,
         )
         run_server(settings, taken, lambda services: print_addresses(services, host, taken.getsockname()[1], browser))
@@ -76,6 +83,15 @@ def raise_limit_of_files() -> None:
     _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     with suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+def names_of(names: list[str], host: str) -> tuple[str, ...]:
+    """What the server goes by besides its addresses: also a name that it is to listen on. Raises WrongName."""
+    from lucca.web.allowed_hosts import is_address, read_name
+
+    for name in names:
+        read_name(name)
+    return (*names, host) if host and not is_address(host) else tuple(names)
+
 
 
 def check_proxy(address: str) -> None:
