@@ -6,13 +6,13 @@ import socket
 import sys
 import webbrowser
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import suppress
 from ipaddress import ip_network
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from lucca.cli.open_files import raise_limit_of_files
 from lucca.cli.options import DATA, WrongUsage, immediate_interrupt, whole_number
 from lucca.cli.terminal_text import print_line
 from lucca.games import game_names
@@ -57,7 +57,7 @@ def serve(
     if log not in ("debug", "info", "warning", "error"):
         raise WrongUsage("unknown-log", log=log)
     set_up_logs(log)
-    raise_limit_of_files()
+    files = raise_limit_of_files()
     os.umask(0o077)  # other users of this machine must not read what is stored
     with database_in(data, database) as url:
         taken = listen_on(host, port)
@@ -69,29 +69,10 @@ def serve(
             address=taken.getsockname()[0],
             names=names,
             proxy=proxy,
+            files=files,
         )
         run_server(settings, taken, lambda services: print_addresses(services, host, taken.getsockname()[1], browser))
     print_line(_("Stopped. Everything is kept."))
-
-
-def raise_limit_of_files() -> None:
-    """Raises the soft limit of open files to the hard one: every stream needs a file."""
-    try:
-        import resource
-    except ImportError:  # no such limit there
-        return
-    _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    with suppress(ValueError, OSError):
-        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-
-def names_of(names: list[str], host: str) -> tuple[str, ...]:
-    """What the server goes by besides its addresses: also a name that it is to listen on. Raises WrongName."""
-    from lucca.web.allowed_hosts import is_address, read_name
-
-    for name in names:
-        read_name(name)
-    return (*names, host) if host and not is_address(host) else tuple(names)
-
 
 
 def check_proxy(address: str) -> None:
@@ -101,6 +82,15 @@ def check_proxy(address: str) -> None:
             ip_network(address)
     except ValueError:
         raise WrongUsage("no-address", address=address) from None
+
+
+def names_of(names: list[str], host: str) -> tuple[str, ...]:
+    """What the server goes by besides its addresses: also a name that it is to listen on. Raises WrongName."""
+    from lucca.web.allowed_hosts import is_address, read_name
+
+    for name in names:
+        read_name(name)
+    return (*names, host) if host and not is_address(host) else tuple(names)
 
 
 def compile_everything() -> None:

@@ -35,7 +35,12 @@ def problem_response(
     """A refusal, for people as a page."""
     if wants_page(request):
         return render(ProblemPage(sentence(code, facts)), status, headers)
-    problem = ProblemDetails(
+    problem = problem_details(status, code, facts)
+    return Response(problem.model_dump_json(), status, headers=headers, media_type=MEDIA_TYPE)
+
+
+def problem_details(status: int, code: str, facts: dict[str, Fact]) -> ProblemDetails:
+    return ProblemDetails(
         type=f"urn:lucca:problem:{code}",
         title=code,
         status=status,
@@ -43,7 +48,6 @@ def problem_response(
         detail=sentence(code, facts),
         facts=facts,
     )
-    return Response(problem.model_dump_json(), status, headers=headers, media_type=MEDIA_TYPE)
 
 
 def plain_fact(value: object) -> Fact:

@@ -40,8 +40,9 @@ async def open_stream(
 def check_stream_limits(services: Services, owner: str) -> None:
     """Raises TooMany if too many streams are open."""
     limits = services.settings.limits
-    if services.hub.count() >= limits.streams:
-        raise TooMany("too-many-streams", limit=limits.streams)
+    most = min(limits.streams, services.settings.connections.streams)
+    if services.hub.count() >= most:
+        raise TooMany("too-many-streams", limit=most)
     if services.hub.count(owner) >= limits.streams_each:
         raise TooMany("too-many-streams", limit=limits.streams_each)
 
