@@ -13,6 +13,7 @@ from lucca.problem import Problem
 from lucca.web.api import admin, play, tables
 from lucca.web.games.spec import web_specs
 from lucca.web.http.error_handlers import MEDIA_TYPE, on_http, on_invalid, on_problem
+from lucca.web.http.methods import HeadAsGet
 from lucca.web.http.middleware import HttpMiddleware
 from lucca.web.pages import home, invitations, new_table, replay, rules, table, table_forms, table_stream
 from lucca.web.services import Services
@@ -62,5 +63,6 @@ def new_app(services: Services) -> FastAPI:
     app.add_exception_handler(Problem, on_problem)
     app.add_exception_handler(RequestValidationError, on_invalid)
     app.add_exception_handler(HTTPException, on_http)
+    app.add_middleware(HeadAsGet)
     app.add_middleware(HttpMiddleware, services=services)
     return app

@@ -1,5 +1,7 @@
 """Problem details: every refusal as `application/problem+json`, with the code of its reason and one clear sentence."""
 
+from http import HTTPStatus
+
 from fastapi.exceptions import RequestValidationError
 from pydantic import BaseModel
 from starlette.exceptions import HTTPException
@@ -9,6 +11,7 @@ from starlette.responses import Response
 from lucca.locale.sentences import sentence, shorten
 from lucca.problem import Problem
 from lucca.web.errors import TooMany, status_of
+from lucca.web.http.methods import allowed_methods
 from lucca.web.http.templating import ProblemPage, render, wants_page
 
 MEDIA_TYPE = "application/problem+json"
@@ -76,7 +79,12 @@ async def on_invalid(request: Request, error: Exception) -> Response:
 
 
 async def on_http(request: Request, error: Exception) -> Response:
-    """No such address, or no such method there."""
+    """No such address, or no such method there; OPTIONS asks which there are."""
     assert isinstance(error, HTTPException)
+    headers = {name.lower(): value for name, value in (error.headers or {}).items()}
+    if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED or request.scope["path"] == "*":
+        headers["allow"] = allowed_methods(request)
+        if request.method == "OPTIONS":
+            return Response(status_code=204, headers=headers)
     code = HTTP_CODES.get(error.status_code, "misread-request")
-    return problem_response(request, error.status_code, code, {}, dict(error.headers or {}))
+    return problem_response(request, error.status_code, code, {}, headers)
