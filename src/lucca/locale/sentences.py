@@ -84,6 +84,7 @@ SENTENCES = {
     "too-fast": N_("Too many requests: go on in {seconds} s."),
     "too-many-tables": N_("There are {limit} tables already: finish a match before opening another."),
     "too-many-streams": N_("{limit} streams are open already: close a page before opening another."),
+    "name-length": N_("A name has at most {limit} letters."),
     "chat-length": N_("A message has 1 to {limit} letters."),
     "too-much-chat": N_("At most {limit} messages a minute."),
     "too-many-hints": N_("One hint at a time: the bot is still thinking."),
