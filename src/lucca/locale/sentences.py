@@ -74,7 +74,7 @@ SENTENCES = {
     "failed": N_("Something went wrong on the server; nothing was changed."),
     "no-host": N_("The request must name one host, the one it is sent to."),
     "other-host": N_("This server is not known as {host}; its owner allows a name by: lucca serve --name {host}"),
-    "no-host-name": N_("'{name}' is no name of a host: --name takes one like lucca.example or lucca.example:8443."),
+    "no-host-name": N_("'{name}' is no name of a host: --name takes one like play.example or play.example:8443."),
     "other-site": N_("The request comes from another site's page."),
     "not-a-record": N_("This file is no record: it must be JSON, as matches are downloaded."),
     "too-large-body": N_("The request is larger than {limit} bytes."),

@@ -14,8 +14,8 @@ def test_a_proxy_that_is_no_address_is_refused(address: str, tmp_path: Path) -> 
     assert not (tmp_path / "data").exists()
 
 
-@pytest.mark.parametrize("name", ["https://lucca.example/", "a b", ""])
+@pytest.mark.parametrize("name", ["https://play.example/", "a b", ""])
 def test_a_name_that_is_none_is_refused(name: str, tmp_path: Path) -> None:
-    words = wrong(lucca("serve", "--data", str(tmp_path / "data"), "--name", "lucca.example", "--name", name))
-    assert words == f"'{name}' is no name of a host: --name takes one like lucca.example or lucca.example:8443."
+    words = wrong(lucca("serve", "--data", str(tmp_path / "data"), "--name", "play.example", "--name", name))
+    assert words == f"'{name}' is no name of a host: --name takes one like play.example or play.example:8443."
     assert not (tmp_path / "data").exists()
