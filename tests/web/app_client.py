@@ -19,7 +19,7 @@ from lucca.web.app import Application, new_app
 from lucca.web.limits import Limits
 from lucca.web.services import Services
 from lucca.web.settings import Settings
-from tests.web.guest import Guest
+from tests.web.guest import HOST, Guest
 
 LINK_KEY = "the-key-that-links-are-made-with"
 ADMIN_WORD = "the-admin-word"
@@ -103,7 +103,8 @@ class Site:
         self.timer = Clock(100.0)
         self.services, self.app = take_app()
         vars(self.services).clear()
-        self.services.__init__(Settings(url, limits=limits, **more), self.clock, self.timer)  # type: ignore[misc]
+        settings = Settings(url, limits=limits, **{"names": (HOST,), **more})
+        self.services.__init__(settings, self.clock, self.timer)  # type: ignore[misc]
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator["Site"]:

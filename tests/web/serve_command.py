@@ -54,17 +54,19 @@ class ServerProcess:
         return self.process.wait(PATIENCE)
 
 
-def start(folder: Path, log: IO[str], *more: str) -> "subprocess.Popen[str]":
-    """Starts it on any port, as talkative as can be."""
+def start(folder: Path, log: IO[str], *more: str, files: int = 0) -> "subprocess.Popen[str]":
+    """Starts it on any port, as talkative as can be; `files` is how many it may open, where that is limited."""
     options = ["--port", "0", "--workers", "1", "--log", "debug", "--data", str(folder / "data"), *more]
     command = [sys.executable, "-m", "lucca", "--lang", "en", "serve", *options]
+    if files:
+        command = ["sh", "-c", f'ulimit -n {files} && exec "$@"', "sh", *command]
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, cwd=folder, env=environment())
 
 
 @contextmanager
-def running_server(folder: Path, *more: str) -> Iterator[ServerProcess]:
+def running_server(folder: Path, *more: str, files: int = 0) -> Iterator[ServerProcess]:
     """A server in a folder of its own."""
-    with (folder / "log").open("w") as log, start(folder, log, *more) as process:
+    with (folder / "log").open("w") as log, start(folder, log, *more, files=files) as process:
         try:
             yield ServerProcess(process, folder)
         finally:

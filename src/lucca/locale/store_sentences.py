@@ -19,6 +19,10 @@ STORE_SENTENCES = {
     "package-missing": N_("The package {package} is not installed."),
     "cache-right": N_("Compiled rules and bots are kept in {folder}."),
     "cache-wrong": N_("Compiled rules and bots cannot be kept in {folder}: name a folder with LUCCA_CACHE_DIR."),
+    "files-enough": N_("A server may open {files} files here: {connections} connections at once."),
+    "files-few": N_(
+        "A server may open only {files} files here: {connections} connections at once; raise the limit (ulimit -n)."
+    ),
     "compiled": N_("The rules and bots of {game} are compiled."),
     "not-compiled": N_("The rules and bots of {game} are not compiled yet: the first use takes about a minute."),
     # The doctor, about the database.

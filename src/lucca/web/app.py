@@ -15,6 +15,7 @@ from lucca.web.api import admin, play, tables
 from lucca.web.api.direct_actions import DirectActions
 from lucca.web.games.spec import web_specs
 from lucca.web.http.error_handlers import MEDIA_TYPE, on_failure, on_http, on_invalid, on_problem
+from lucca.web.http.methods import HeadAsGet
 from lucca.web.http.middleware import HttpMiddleware
 from lucca.web.pages import about, home, invitations, new_table, replay, rules, table, table_forms, table_stream
 from lucca.web.services import Services
@@ -91,5 +92,5 @@ def new_app(services: Services) -> Application:
     app.add_exception_handler(Problem, on_problem)
     app.add_exception_handler(RequestValidationError, on_invalid)
     app.add_exception_handler(HTTPException, on_http)
-    app.entry = HttpMiddleware(DirectActions(app.answer, services), services)
+    app.entry = HttpMiddleware(HeadAsGet(DirectActions(app.answer, services)), services)
     return app

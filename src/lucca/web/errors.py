@@ -50,10 +50,22 @@ class TooLarge(Refused):
     status = 413
 
 
+class TooLargeHead(Refused):
+    """More bytes than a request may have before its body."""
+
+    status = 431
+
+
 class TooMany(Refused):
     """Too much at once; later it may be granted."""
 
     status = 429
+
+
+class ServerFull(Refused):
+    """There is no room for anybody more."""
+
+    status = 503
 
 
 STATUS: dict[type[Problem], int] = {

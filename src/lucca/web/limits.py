@@ -1,4 +1,6 @@
-"""Quotas: how much visitors may ask of a server (requests, tables, streams, chat). Times are in `settings.py`."""
+"""Quotas: how much visitors may ask of a server (requests, tables, streams, chat, connections). Times are in
+`settings.py`.
+"""
 
 from dataclasses import dataclass
 
@@ -19,3 +21,25 @@ class Limits:
     streams: int = 5_000
     chat_length: int = 500
     chat_a_minute: int = 20  # of one seat
+
+
+MOST_CONNECTIONS = 16_384
+OWN_FILES = 64  # that a process opens besides: the database, the data folder, the log, its event loop
+FILES_OF_A_WORKER = 4
+FOR_REFUSALS = 32  # a connection must be accepted to be told that there is no room for it
+
+
+@dataclass(frozen=True, slots=True)
+class ConnectionLimits:
+    """How many connections a process has at once: each needs an open file, and of these there may be only so many."""
+
+    all: int
+    of_an_address: int  # half: nobody alone keeps the others out
+    streams: int  # the rest is for the pages and actions of those who have the streams
+
+
+def connection_limits(files: int, workers: int = 1) -> ConnectionLimits:
+    """The limits of a process that may open so many files."""
+    all = files - OWN_FILES - FILES_OF_A_WORKER * workers - FOR_REFUSALS
+    all = max(16, min(MOST_CONNECTIONS, all))
+    return ConnectionLimits(all, of_an_address=all // 2, streams=all * 3 // 4)

@@ -6,6 +6,7 @@ import socket
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 
 import uvicorn
 from fastapi import FastAPI
@@ -14,6 +15,7 @@ from lucca.games import game_names, new_game
 from lucca.problem import Problem
 from lucca.web.app import new_app
 from lucca.web.bots.worker_tasks import USES, warm_up
+from lucca.web.http.connections import KEEP_ALIVE, Connections
 from lucca.web.http.protocol import LimitedHttpProtocol
 from lucca.web.services import Services
 from lucca.web.settings import Settings
@@ -75,16 +77,17 @@ def run_server(settings: Settings, listening: socket.socket, on_ready: Callable[
 
 def configure(app: FastAPI, settings: Settings) -> uvicorn.Config:
     """How uvicorn serves the application."""
+    connections = Connections(settings.connections, settings.proxy)
     return uvicorn.Config(
         app,
         log_config=None,
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,
-        timeout_keep_alive=75,
+        timeout_keep_alive=round(KEEP_ALIVE),
         proxy_headers=bool(settings.proxy),
         forwarded_allow_ips=settings.proxy or None,
-        http=LimitedHttpProtocol,
+        http=partial(LimitedHttpProtocol, connections),  # type: ignore[arg-type]
         ws="none",
     )
 

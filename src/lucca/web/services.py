@@ -11,6 +11,7 @@ from lucca.store.migrations.revision import bring_up_to_date
 from lucca.store.repository import Repository, Transaction
 from lucca.store.shared_values import shared_value
 from lucca.store.table import Table
+from lucca.web.allowed_hosts import AllowedHosts
 from lucca.web.background import start_jobs
 from lucca.web.bots.hints import Hints
 from lucca.web.bots.scheduler import BotScheduler, play_bots
@@ -45,6 +46,7 @@ class Services:
         self.timer = timer
         self.name = secrets.token_hex(8)
         self.metrics = Metrics()
+        self.hosts = AllowedHosts(settings)
         self.request_limit = RateLimit(limits.requests, limits.burst, timer)
         self.opening_limit = RateLimit(limits.tables_an_hour / 3600, limits.tables_an_hour, timer)
         self.histories = Histories()

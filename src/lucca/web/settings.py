@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from lucca.web.limits import Limits
+from lucca.web.limits import ConnectionLimits, Limits, connection_limits
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,4 +16,12 @@ class Settings:
     archive_after: float = 30 * 86_400.0  # seconds without an entry until a table becomes a record
     archive_waiting_after: float = 7 * 86_400.0  # likewise of a table at which seats are still free
     lan: str = ""  # how other machines reach this server, where it lets them
+    address: str = "127.0.0.1"  # that is listened on
+    names: tuple[str, ...] = ()  # that the server goes by besides its addresses
     proxy: str = ""  # the address of a proxy that is believed when it says where a request comes from
+    files: int = 1024  # that the process may open
+
+    @property
+    def connections(self) -> ConnectionLimits:
+        """How many connections the process may have."""
+        return connection_limits(self.files, self.workers)

@@ -44,6 +44,7 @@ def test_nothing_is_wrong_with_what_a_server_left(data: Path) -> None:
         "sqlalchemy 2.",
         "ok: Compiled rules and bots are kept in ",
         "ok: The rules and bots of palazzi are ",
+        "ok: A server may open ",
         "ok: There is room on the disk: ",
         "ok: No server is running on it.",
         "ok: The database can be opened.",
@@ -125,6 +126,12 @@ def test_a_cache_that_cannot_be_written_is_wrong(tmp_path: Path, monkeypatch: py
     monkeypatch.setenv("LUCCA_CACHE_DIR", str(tmp_path / "not" / "yet"))
     assert doctor_machine.check_cache().is_right
     assert not (tmp_path / "not").exists()
+
+
+def test_that_a_server_could_open_only_a_few_files_is_wrong(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doctor_machine, "raise_limit_of_files", lambda: 256)
+    (words,) = wrong_things(lucca("doctor", "--data", data))
+    assert words.startswith("A server may open only 256 files here: 156 connections at once;")
 
 
 def test_it_is_told_whether_rules_and_bots_are_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

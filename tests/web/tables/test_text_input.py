@@ -1,14 +1,17 @@
 """Names and words from strangers: on one line, nothing invisible, never somebody else's."""
 
+import unicodedata
+
 import pytest
 
 from lucca.locale import LANGUAGES, use_language
-from lucca.web.tables.text_input import clean_name
+from lucca.web.tables.text_input import clean_name, shown_name
 from tests.web.app_client import Site
 from tests.web.guest import expect_ok, expect_refused
 
 MARKUP = "<script>alert('x')</script>&amp;"
 RIGHT_TO_LEFT = "\u202eevil\u202c \u2066a\u2069"
+STACK = "a" + "\u0316" * 9
 INVISIBLE = "a\u200bb\u200d\ufeffc\u00ad\x00\x1b[31m\ue000\u0378"
 
 
@@ -21,7 +24,9 @@ INVISIBLE = "a\u200bb\u200d\ufeffc\u00ad\x00\x1b[31m\ue000\u0378"
         (RIGHT_TO_LEFT, "evil a"),
         (INVISIBLE, "abc[31m"),
         ("花子 😀 É", "花子 😀 É"),
-        ("x" * 40, "x" * 30),
+        ("x" * 30, "x" * 30),
+        (STACK * 2, "a\u0316\u0316\u0316" * 2),
+        ("\u0301Anna \u0301 \u20ddBerta", "Anna Berta"),
         ("", "Guest"),
         ("\u202e\u200b", "Guest"),
         ("\u3000", "Guest"),
@@ -39,14 +44,35 @@ async def test_a_name_is_cleaned(site: Site, given: str, shown: str) -> None:
     assert names == [shown, f"{shown} 2"]
 
 
-@pytest.mark.parametrize("name", ["x" * 41, "x" * 10_000])
-async def test_a_name_much_too_long_is_refused(site: Site, name: str) -> None:
+@pytest.mark.parametrize("name", ["x" * 31, "x" * 10_000, " " * 31, "Anna" + "\u200b" * 30])
+async def test_a_name_too_long_is_refused_and_not_cut(site: Site, name: str) -> None:
     anna = site.guest("anna")
     opened = await anna.open()
-    expect_refused(await anna.ask("PUT", "/api/visitor", json={"name": name}), 400, "misread-field")
-    words = {"secret": opened["links"][1]["secret"], "name": name}
-    expect_refused(await anna.post(f"/api/tables/{opened['id']}/sit", words), 400, "misread-field")
+    secret = opened["links"][1]["secret"]
+    body = {"game": "torri", "seats": [{"kind": "here", "name": name}, {}]}
+    for refused in (
+        await anna.ask("PUT", "/api/visitor", json={"name": name}),
+        await anna.post(f"/api/tables/{opened['id']}/sit", {"secret": secret, "name": name}),
+        await anna.post("/api/tables", body),
+    ):
+        assert expect_refused(refused, 422, "name-length") == {"limit": 30}
+        assert refused.json()["detail"] == "A name has at most 30 letters."
     assert expect_ok(await anna.get("/api/visitor"))["name"] is None
+    assert len(expect_ok(await anna.get("/api/tables", mine=True))) == 1
+
+
+@pytest.mark.parametrize("path", ["/new/torri", "/t/ID/sit", "/t/OVER/play-on"])
+async def test_a_form_with_a_name_too_long_is_refused_too(site: Site, path: str) -> None:
+    anna = site.guest("anna", accept="text/html")
+    opened, over = await anna.open(), await anna.open(seats="here here")
+    while (await anna.look(over["id"]))["status"] == "playing":
+        await anna.act(over["id"])
+    form = {"name": "x" * 31, "seat2": "person", "secret": opened["links"][1]["secret"]}
+    address = path.replace("ID", opened["id"]).replace("OVER", over["id"])
+    refused = await anna.ask("POST", address, data=form)
+    assert refused.status_code == 422
+    assert "A name has at most 30 letters." in refused.text
+    assert len(expect_ok(await anna.get("/api/tables", mine=True))) == 2
 
 
 @pytest.mark.parametrize("half", [b'"\\ud800"', b'"a\\udfff b"', b'"\xed\xa0\x80"', b'"\xff"'])
@@ -77,14 +103,44 @@ async def test_half_a_letter_is_refused(site: Site, half: bytes) -> None:
 async def test_words_are_kept_as_they_were_said(site: Site) -> None:
     anna = site.guest("anna")
     id = (await anna.open(seats="Anna person"))["id"]
-    for text in (MARKUP, f"one\ntwo {RIGHT_TO_LEFT}", "花子 😀", "x" * 500):
+    for text in (MARKUP, f"one\ntwo\u2028three {RIGHT_TO_LEFT}", "花子 😀", "x" * 500, STACK * 2):
         await anna.done(id, "chat", text=text)
     chat = (await anna.look(id))["chat"]
-    assert [said["text"] for said in chat] == [MARKUP, "one two evil a", "花子 😀", "x" * 500]
+    low = "a\u0316\u0316\u0316"
+    assert [said["text"] for said in chat] == [MARKUP, "one two three evil a", "花子 😀", "x" * 500, low * 2]
     assert {(said["seat"], said["name"]) for said in chat} == {(1, "Anna")}
-    assert expect_refused(await anna.do(id, "chat", text="x" * 501), 422, "chat-length") == {"limit": 500}
-    expect_refused(await anna.do(id, "chat", text="x" * 10_000), 400, "misread-field")
-    assert expect_refused(await anna.do(id, "chat", text="\u202e\u200b"), 422, "chat-length") == {"limit": 500}
+
+
+async def test_letters_of_a_message_are_counted_as_they_are_sent(site: Site) -> None:
+    """As a program counts them that follows the description of the API."""
+    anna = site.guest("anna")
+    id = (await anna.open(seats="Anna person"))["id"]
+    described = expect_ok(await anna.get("/api/openapi.json"))["components"]["schemas"]["Words"]["properties"]["text"]
+    assert (described["minLength"], described["maxLength"]) == (1, 500)
+    longest = "\u0958"  # becomes two letters
+    await anna.done(id, "chat", text=longest * 500)
+    for text in ("x" * 501, " " * 500 + "x", "x" * 10_000, "\u202e\u200b", " \n"):
+        assert expect_refused(await anna.do(id, "chat", text=text), 422, "chat-length") == {"limit": 500}
+
+
+async def test_no_text_is_cleaned_that_is_too_long(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Many marks on one letter take the square of the time to be put in order: all others would wait for that."""
+    lengths: list[int] = []
+
+    def normalize(form: str, text: str) -> str:
+        lengths.append(len(text))
+        return text
+
+    monkeypatch.setattr(unicodedata, "normalize", normalize)
+    anna = site.guest("anna")
+    id = (await anna.open(seats="Anna person"))["id"]
+    for size in (100, 20_000):
+        stack = "a" + "\u0316\u0301" * size
+        await anna.do(id, "chat", text=stack)
+        await anna.ask("PUT", "/api/visitor", json={"name": stack})
+        await anna.ask("POST", f"/t/{id}/do", data={"what": "chat", "id": "x", "text": stack})
+        shown_name(stack)
+    assert 100 < max(lengths) <= 500
 
 
 async def test_answers_are_never_read_as_a_page(site: Site) -> None:

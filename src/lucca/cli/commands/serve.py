@@ -6,13 +6,13 @@ import socket
 import sys
 import webbrowser
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import suppress
 from ipaddress import ip_network
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from lucca.cli.open_files import raise_limit_of_files
 from lucca.cli.options import DATA, WrongUsage, immediate_interrupt, whole_number
 from lucca.cli.terminal_text import print_line
 from lucca.games import game_names
@@ -39,6 +39,10 @@ def serve(
     proxy: Annotated[
         str, typer.Option(metavar="ADDRESS", help="A proxy in front: believed about who asks, and whether by https.")
     ] = "",
+    name: Annotated[
+        list[str] | None,
+        typer.Option(metavar="HOST", help="A name that the server is reached by, besides its addresses; repeatable."),
+    ] = None,
     browser: Annotated[bool, typer.Option("--browser", help="Open the page in a browser, where there is one.")] = False,
     log: Annotated[str, typer.Option(help="How much is logged: debug, info, warning or error.")] = "warning",
 ) -> None:
@@ -49,10 +53,11 @@ def serve(
     from lucca.web.settings import Settings
 
     check_proxy(proxy)
+    names = names_of(name or [], host)
     if log not in ("debug", "info", "warning", "error"):
         raise WrongUsage("unknown-log", log=log)
     set_up_logs(log)
-    raise_limit_of_files()
+    files = raise_limit_of_files()
     os.umask(0o077)  # other users of this machine must not read what is stored
     with database_in(data, database) as url:
         taken = listen_on(host, port)
@@ -61,21 +66,13 @@ def serve(
             database=url,
             workers=workers or max(1, (os.cpu_count() or 1) - 1),
             lan=lan_link(host, taken.getsockname()[1]),
+            address=taken.getsockname()[0],
+            names=names,
             proxy=proxy,
+            files=files,
         )
         run_server(settings, taken, lambda services: print_addresses(services, host, taken.getsockname()[1], browser))
     print_line(_("Stopped. Everything is kept."))
-
-
-def raise_limit_of_files() -> None:
-    """Raises the soft limit of open files to the hard one: every stream needs a file."""
-    try:
-        import resource
-    except ImportError:  # no such limit there
-        return
-    _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    with suppress(ValueError, OSError):
-        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
 def check_proxy(address: str) -> None:
@@ -85,6 +82,15 @@ def check_proxy(address: str) -> None:
             ip_network(address)
     except ValueError:
         raise WrongUsage("no-address", address=address) from None
+
+
+def names_of(names: list[str], host: str) -> tuple[str, ...]:
+    """What the server goes by besides its addresses: also a name that it is to listen on. Raises WrongName."""
+    from lucca.web.allowed_hosts import is_address, read_name
+
+    for name in names:
+        read_name(name)
+    return (*names, host) if host and not is_address(host) else tuple(names)
 
 
 def compile_everything() -> None:

@@ -1,5 +1,7 @@
 """Problem details: every refusal as `application/problem+json`, with the code of its reason and one clear sentence."""
 
+from http import HTTPStatus
+
 from fastapi.exceptions import RequestValidationError
 from pydantic import BaseModel
 from starlette.exceptions import HTTPException
@@ -9,6 +11,7 @@ from starlette.responses import Response
 from lucca.locale.sentences import sentence, shorten
 from lucca.problem import Problem
 from lucca.web.errors import TooMany, status_of
+from lucca.web.http.methods import allowed_methods
 from lucca.web.http.templating import ProblemPage, render, wants_page
 
 MEDIA_TYPE = "application/problem+json"
@@ -35,7 +38,12 @@ def problem_response(
     """A refusal, for people as a page."""
     if wants_page(request):
         return render(ProblemPage(sentence(code, facts)), status, headers)
-    problem = ProblemDetails(
+    problem = problem_details(status, code, facts)
+    return Response(problem.model_dump_json(), status, headers=headers, media_type=MEDIA_TYPE)
+
+
+def problem_details(status: int, code: str, facts: dict[str, Fact]) -> ProblemDetails:
+    return ProblemDetails(
         type=f"urn:lucca:problem:{code}",
         title=code,
         status=status,
@@ -43,7 +51,6 @@ def problem_response(
         detail=sentence(code, facts),
         facts=facts,
     )
-    return Response(problem.model_dump_json(), status, headers=headers, media_type=MEDIA_TYPE)
 
 
 def plain_fact(value: object) -> Fact:
@@ -77,7 +84,12 @@ async def on_failure(request: Request, _error: Exception) -> Response:
 
 
 async def on_http(request: Request, error: Exception) -> Response:
-    """No such address, or no such method there."""
+    """No such address, or no such method there; OPTIONS asks which there are."""
     assert isinstance(error, HTTPException)
+    headers = {name.lower(): value for name, value in (error.headers or {}).items()}
+    if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED or request.scope["path"] == "*":
+        headers["allow"] = allowed_methods(request)
+        if request.method == "OPTIONS":
+            return Response(status_code=204, headers=headers)
     code = HTTP_CODES.get(error.status_code, "misread-request")
-    return problem_response(request, error.status_code, code, {}, dict(error.headers or {}))
+    return problem_response(request, error.status_code, code, {}, headers)

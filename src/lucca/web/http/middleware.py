@@ -1,4 +1,4 @@
-"""What every request passes first: checks of its size, rate and origin; and the headers that every answer has."""
+"""What every request passes first: checks of its host, origin, rate and size; and the headers that every answer has."""
 
 import asyncio
 import logging
@@ -66,6 +66,7 @@ class HttpMiddleware:
         recorder = ResponseRecorder(self.services, scope, send)
         scope[DIRECT_SEND] = send
         try:
+            self.services.hosts.check(scope["headers"])
             check_origin(scope["method"], headers)
             self.services.request_limit.take(rate_key(scope, headers))
             self.services.request_limit.take(f"address {address_of(scope)}", ADDRESS_COST)

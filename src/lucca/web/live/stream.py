@@ -44,8 +44,9 @@ async def open_stream(
 def check_stream_limits(services: Services, listener: Listener) -> None:
     """Raises TooMany if too many streams are open for one more."""
     hub, limits = services.hub, services.settings.limits
+    most = min(limits.streams, services.settings.connections.streams)
     for count, limit in (
-        (hub.streams, limits.streams),
+        (hub.streams, most),
         (hub.streams_of[listener.owner], limits.streams_each),
         (hub.streams_from[listener.address], limits.streams_an_address),
     ):

@@ -21,7 +21,6 @@ from lucca.web.http.dependencies import AppServices, CurrentCaller, go_to, read_
 from lucca.web.http.templating import render
 from lucca.web.tables.create import make_terms, make_wanted_game, open_table, people_here
 from lucca.web.tables.request_bodies import GameName, NewTable
-from lucca.web.tables.text_input import LONGEST_NAME_SENT
 
 router = APIRouter(include_in_schema=False)
 
@@ -169,7 +168,7 @@ def read_new_table(game: str, form: dict[str, str]) -> NewTable:
         {
             "game": game,
             "rules": {option.name: read_option(option, form) for option in form_options(game)},
-            "seats": [{"kind": "here", "name": form.get("name", "")[:LONGEST_NAME_SENT]}, *others],
+            "seats": [{"kind": "here", "name": form.get("name", "")}, *others],
             "away_after": pace.away_after,
             **{each.name: bool(form.get(each.name)) for each in ALLOWANCES},
         }
@@ -188,5 +187,5 @@ def read_option(option: Option, form: dict[str, str]) -> Simple | None:
 def read_seat(word: str, name: str) -> dict[str, str]:
     """Who is to sit on one of the other seats: `person`, `here` by a name, or a bot's level."""
     if word == "here":
-        return {"kind": word, "name": name[:LONGEST_NAME_SENT]}
+        return {"kind": word, "name": name}
     return {"kind": word} if word == "person" else {"kind": "bot", "bot": word}

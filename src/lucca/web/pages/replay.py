@@ -34,7 +34,6 @@ from lucca.web.tables.create import (
     study_terms,
 )
 from lucca.web.tables.request_bodies import PlayOn
-from lucca.web.tables.text_input import LONGEST_NAME_SENT
 
 router = APIRouter(include_in_schema=False)
 
@@ -141,7 +140,7 @@ def read_play_on(table: Table, form: dict[str, str]) -> PlayOn:
     seats = [{"kind": "bot", "bot": form.get("bot", USUAL_LEVEL)} for _ in range(players)]
     if mine not in map(str, range(1, players + 1)):
         raise Impossible("no-such-seat", seat=mine, players=players)
-    seats[int(mine) - 1] = {"kind": "here", "name": form.get("name", "")[:LONGEST_NAME_SENT]}
+    seats[int(mine) - 1] = {"kind": "here", "name": form.get("name", "")}
     at = moment_number(form.get("at", ""), len(table.match.events()))
     return PlayOn.model_validate({"record": write_record(table.match), "at": at, "seats": seats})
 

@@ -35,7 +35,7 @@ from lucca.web.tables.checks import (
 from lucca.web.tables.create import FollowUp, open_again, remember_name
 from lucca.web.tables.log_entries import ActionResult
 from lucca.web.tables.request_bodies import Action, Again, Body, CallIn, Named, Newcomer, Seen, Words
-from lucca.web.tables.text_input import clean_line, clean_name
+from lucca.web.tables.text_input import clean_name
 
 if TYPE_CHECKING:
     from lucca.web.services import Services
@@ -84,7 +84,8 @@ async def renew_link(services: Services, request: TableRequest, _body: Named) ->
 
 async def chat(services: Services, request: TableRequest, body: Words) -> ActionResult:
     """Says something to the table."""
-    text, limits = clean_line(body.text), services.settings.limits
+    limits = services.settings.limits
+    text = chat_jobs.clean_message(body.text, limits)
     return await services.write(lambda transaction: chat_jobs.say(transaction, services.access, request, text, limits))
 
 

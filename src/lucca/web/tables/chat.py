@@ -8,12 +8,19 @@ from lucca.web.limits import Limits
 from lucca.web.tables.access import SeatAccess, TableRequest
 from lucca.web.tables.checks import CheckContext, check_not_archived
 from lucca.web.tables.log_entries import ActionResult, add_once
+from lucca.web.tables.text_input import clean_line
+
+
+def clean_message(text: str, limits: Limits) -> str:
+    """What somebody wants to say, on one line; raises Impossible if it is too long, or nothing that can be seen."""
+    line = clean_line(text) if len(text) <= limits.chat_length else ""
+    if not line:
+        raise Impossible("chat-length", limit=limits.chat_length)
+    return line
 
 
 def say(transaction: Transaction, access: SeatAccess, request: TableRequest, text: str, limits: Limits) -> ActionResult:
-    """A job for the repository: a seat says something; raises Problem if that is too long, or too much."""
-    if not 1 <= len(text) <= limits.chat_length:
-        raise Impossible("chat-length", limit=limits.chat_length)
+    """A job for the repository: a seat says something; raises Problem if that is too much."""
 
     def check(table: Table, seat: int, context: CheckContext) -> None:
         check_not_archived(table, seat, context)

@@ -27,7 +27,7 @@ from lucca.web.tables.access import Caller, SeatAccess, TableRequest
 from lucca.web.tables.checks import CheckContext, check_again
 from lucca.web.tables.request_bodies import NewTable, PlayOn, SeatWish, TableOptions
 from lucca.web.tables.seat_actions import free_name, remember_seat
-from lucca.web.tables.text_input import clean_name
+from lucca.web.tables.text_input import clean_name, shown_name
 
 if TYPE_CHECKING:
     from lucca.web.services import Services
@@ -165,7 +165,7 @@ def record_steps(value: object) -> tuple[Record, Steps]:
 
 def study_terms(record: Record) -> Terms:
     """The terms of a table for a record that is only looked at."""
-    places = tuple(SeatTerms("record", None, clean_name(name)) for name in record.seats)
+    places = tuple(SeatTerms("record", None, shown_name(name)) for name in record.seats)
     rules = dict(record.game.rules)
     return Terms(record.game.name, rules, places, undo=False, hints=False, dealt_from=len(record.events))
 

@@ -10,7 +10,8 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from lucca.bots.registry import LEVELS, USUAL_LEVEL
 from lucca.games import game_names, game_spec, least_seats, most_seats
 from lucca.store.terms import USUAL_TERMS
-from lucca.web.tables.text_input import LONGEST_NAME_SENT, clean_name
+from lucca.web.limits import Limits
+from lucca.web.tables.text_input import LONGEST_NAME, clean_name
 
 # How many options a request may name: all of any game; at least 10, so that one more does not change the API's schema.
 MOST_RULES = max(10, *(len(game_spec(name).options) for name in game_names()))
@@ -19,7 +20,12 @@ LONGEST_WAIT = 7 * 86_400
 
 RequestId = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9._:-]+$")]
 Version = Annotated[int, Field(ge=0, le=2**31 - 1)]
-Name = Annotated[str, Field(max_length=LONGEST_NAME_SENT)]
+# Texts that are too long are refused by a sentence of their own. That they are text at all, and not half letters, is
+# checked where there is a limit: here one that no request reaches.
+Name = Annotated[str, Field(max_length=Limits().body, json_schema_extra={"maxLength": LONGEST_NAME})]
+Message = Annotated[
+    str, Field(min_length=1, max_length=Limits().body, json_schema_extra={"maxLength": Limits().chat_length})
+]
 
 if TYPE_CHECKING:
     GameName = str
@@ -53,7 +59,7 @@ class Words(Body):
     """Something said at the table."""
 
     id: RequestId
-    text: Annotated[str, Field(min_length=1, max_length=4000)]
+    text: Message
 
 
 class Newcomer(Body):

@@ -3,6 +3,8 @@
 The actions are jobs for the repository; each raises Problem if the caller may not do it, or not now.
 """
 
+import itertools
+
 from sqlalchemy import delete, insert, select
 
 from lucca.store import log_entry as kinds
@@ -13,6 +15,7 @@ from lucca.web.errors import Forbidden
 from lucca.web.tables.access import SeatAccess, TableRequest
 from lucca.web.tables.checks import CheckContext, check_not_archived
 from lucca.web.tables.log_entries import ActionResult, add_once
+from lucca.web.tables.look_alikes import looks_of
 
 
 def sit(transaction: Transaction, access: SeatAccess, request: TableRequest) -> ActionResult:
@@ -50,10 +53,10 @@ def renew_link(transaction: Transaction, access: SeatAccess, request: TableReque
 
 
 def free_name(table: Table, name: str, number: int) -> str:
-    """A name that nobody at another seat of the table has."""
-    taken = {seat.name for other, seat in enumerate(table.seats, start=1) if other != number}
-    names = (name if count == 1 else f"{name} {count}" for count in range(1, len(taken) + 2))
-    return next(free for free in names if free not in taken)
+    """A name that looks like nobody's at another seat of the table."""
+    taken = [looks_of(seat.name) for other, seat in enumerate(table.seats, start=1) if other != number]
+    names = (name if count == 1 else f"{name} {count}" for count in itertools.count(1))
+    return next(free for free in names if all(looks.isdisjoint(looks_of(free)) for looks in taken))
 
 
 def remember_seat(transaction: Transaction, table_id: str, seat: int, visitor: str | None) -> None:
