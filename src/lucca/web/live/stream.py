@@ -37,7 +37,7 @@ async def open_stream(
     _viewer, held = services.access.viewer_and_seats(table, request.caller, request.seat)
     caller = request.caller
     listener = Listener(table.id, caller.key or caller.address, held, caller.address)
-    check_stream_limits(services, listener)  # nothing is awaited between this and `Hub.enter`
+    check_stream_limits(services, listener)
     return TableStream(services, request, listener, write, media_type)
 
 
@@ -75,15 +75,15 @@ class TableStream(Response):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         hub, listener = self.services.hub, self.listener
-        hub.enter(listener)
+        await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
+        hub.enter(listener)  # not before: HEAD wants no more than the start
         waiting = asyncio.create_task(wait_for_hang_up(listener, receive))
         try:
-            await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
             await self.send_messages(scope.get(DIRECT_SEND, send))
-            await send({"type": "http.response.body", "body": b""})
         finally:
             waiting.cancel()
             hub.exit(listener)
+        await send({"type": "http.response.body", "body": b""})
 
     async def send_messages(self, send: Send) -> None:
         """Sends what is new whenever the listener is woken."""
