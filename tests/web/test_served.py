@@ -113,6 +113,14 @@ def test_a_body_in_chunks_that_is_too_large_is_refused(served: ServerProcess) ->
     assert answer.startswith(b"HTTP/1.1 413"), answer
 
 
+def test_nonsense_does_not_fill_the_log(tmp_path: Path) -> None:
+    with running_server(tmp_path, "--log", "warning") as served:
+        talk(served.address, b"nonsense\r\n\r\n")
+        talk(served.address, b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: upgrade\r\nUpgrade: h2c\r\n\r\n")
+        assert served.stop() == 0
+        assert served.log() == ""
+
+
 async def test_streams_end_when_the_server_is_stopped(tmp_path: Path) -> None:
     with running_server(tmp_path) as served:
         anna = served.guest("anna")

@@ -55,7 +55,7 @@ async def test_without_the_admin_word_nothing_is_administered(site: Site, word: 
     id, (anna, _) = await open_with_people(site, "torri", 2)
     headers = [(b"authorization", f"Bearer {word}".encode("latin-1"))]
     for method, path in (("GET", "/api/admin/tables"), ("POST", f"/api/admin/tables/{id}/archive")):
-        expect_refused(await site.guest("anna").ask(method, path, headers=headers), 403, "not-admin")
+        expect_refused(await site.guest("anna").ask(method, path, headers=headers), 401, "not-admin")
     assert (await anna.look(id))["status"] == "playing"
 
 

@@ -2,6 +2,8 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
+from typing import Any
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
@@ -14,20 +16,21 @@ from lucca.problem import Problem
 from lucca.web.api import admin, play, tables
 from lucca.web.api.direct_actions import DirectActions
 from lucca.web.games.spec import web_specs
-from lucca.web.http.error_handlers import MEDIA_TYPE, on_failure, on_http, on_invalid, on_problem
+from lucca.web.http.error_handlers import ProblemDetails, on_failure, on_http, on_invalid, on_problem, problem_described
 from lucca.web.http.methods import HeadAsGet
 from lucca.web.http.middleware import HttpMiddleware
 from lucca.web.pages import about, home, invitations, new_table, replay, rules, table, table_forms, table_stream
 from lucca.web.services import Services
 
 ERROR_RESPONSES = {
-    status: {"description": words, "content": {MEDIA_TYPE: {}}}
+    status: problem_described(words)
     for status, words in {
         400: "The request is not understood.",
         403: "Not for you.",
         404: "There is no such thing.",
         409: "Things have changed since.",
         413: "Too large.",
+        421: "Meant for another server.",
         422: "Not allowed by the rules, or as things stand.",
         429: "Too much at once.",
         503: "The database does not answer.",
@@ -69,6 +72,7 @@ def new_app(services: Services) -> Application:
         responses=ERROR_RESPONSES,  # type: ignore[arg-type]
     )
     app.state.services = services
+    app.openapi = partial(describe, app)  # type: ignore[method-assign]
     for module in (
         play,
         tables,
@@ -94,3 +98,10 @@ def new_app(services: Services) -> Application:
     app.add_exception_handler(HTTPException, on_http)
     app.entry = HttpMiddleware(HeadAsGet(DirectActions(app.answer, services)), services)
     return app
+
+
+def describe(app: FastAPI) -> dict[str, Any]:
+    """The description of the API, with that of problem details, which no route names as its answer."""
+    described = FastAPI.openapi(app)
+    described["components"]["schemas"].setdefault("ProblemDetails", ProblemDetails.model_json_schema())
+    return described

@@ -16,6 +16,12 @@ class Refused(Problem):
     status: ClassVar[int] = 400
 
 
+class NotAdmin(Refused):
+    """Without the admin word, or with another."""
+
+    status = 401
+
+
 class NotFound(Refused):
     """There is no such thing."""
 

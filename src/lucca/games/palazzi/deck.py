@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import BinaryIO
 
-from lucca.problem import Problem
+from lucca.games.game import BadRules
 
 COLOURS = ("red", "yellow", "green", "blue", "purple", "brown")
 HEADER = ("number", "colour", "windows", "shields", "kind")
@@ -23,7 +23,7 @@ LONGEST_CELL = 5
 RECONSTRUCTED = "reconstructed"
 
 
-class DeckRefused(Problem):
+class DeckRefused(BadRules):
     """A deck file is refused; the facts name the `row` (the header is row 1) and what is wrong there."""
 
 

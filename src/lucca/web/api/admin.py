@@ -1,8 +1,10 @@
 """The API: the server itself, for its owner and for programs that watch it."""
 
 import hmac
+from typing import Annotated
 
-from fastapi import APIRouter, Depends, Request, Response
+from fastapi import APIRouter, Depends, Request, Response, Security
+from fastapi.security import HTTPBearer
 from pydantic import BaseModel
 from sqlalchemy import func, select
 
@@ -10,8 +12,9 @@ from lucca import __version__
 from lucca.store.repository import Transaction
 from lucca.store.schema import tables
 from lucca.store.visitors import name_visitor, visitor_name
-from lucca.web.errors import Conflict, Forbidden
+from lucca.web.errors import Conflict, NotAdmin
 from lucca.web.http.dependencies import AppServices, CurrentCaller, TableId, WelcomedCaller, as_json
+from lucca.web.http.error_handlers import problem_described
 from lucca.web.http.middleware import bearer
 from lucca.web.tables.archive import archive
 from lucca.web.tables.request_bodies import Body, Name
@@ -39,11 +42,19 @@ class Renaming(Body):
     name: Name
 
 
-async def check_admin(request: Request, services: AppServices) -> None:
-    """Raises Forbidden without the admin word as a bearer token."""
+ADMIN = HTTPBearer(auto_error=False, scheme_name="admin", description="The admin word that the server printed.")
+
+
+async def check_admin(request: Request, services: AppServices, _described: Annotated[object, Security(ADMIN)]) -> None:
+    """Raises NotAdmin without the admin word as a bearer token."""
     given = (bearer(request.headers) or "").encode("utf-8", "surrogatepass")
     if not hmac.compare_digest(given, services.admin_word.encode()):
-        raise Forbidden("not-admin")
+        raise NotAdmin("not-admin")
+
+
+for_admin = APIRouter(
+    dependencies=[Depends(check_admin)], responses={401: problem_described("Without the admin word.")}
+)
 
 
 @router.get("/healthz", response_model=Health)
@@ -80,7 +91,7 @@ async def call_me(body: Renaming, caller: WelcomedCaller, services: AppServices,
     return as_json(Visitor(name=name), response)
 
 
-@router.get("/api/admin/tables", response_model=dict[str, int], dependencies=[Depends(check_admin)])
+@for_admin.get("/api/admin/tables", response_model=dict[str, int])
 async def count_tables(services: AppServices) -> Response:
     """How many tables there are, by their status."""
 
@@ -91,9 +102,12 @@ async def count_tables(services: AppServices) -> Response:
     return as_json(await services.read(job))
 
 
-@router.post("/api/admin/tables/{table}/archive", response_model=Health, dependencies=[Depends(check_admin)])
+@for_admin.post("/api/admin/tables/{table}/archive", response_model=Health)
 async def archive_now(table: TableId, services: AppServices) -> Response:
     """Makes a record of a table now; nothing can be done at it any more."""
     if not await services.write(lambda transaction: archive(transaction, table)):
         raise Conflict("archived")
     return as_json(Health(status="archived", version=__version__))  # a model of its own would change the description
+
+
+router.include_router(for_admin)

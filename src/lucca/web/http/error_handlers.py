@@ -1,6 +1,7 @@
 """Problem details: every refusal as `application/problem+json`, with the code of its reason and one clear sentence."""
 
 from http import HTTPStatus
+from typing import Any
 
 from fastapi.exceptions import RequestValidationError
 from pydantic import BaseModel
@@ -10,7 +11,7 @@ from starlette.responses import Response
 
 from lucca.locale.sentences import sentence, shorten
 from lucca.problem import Problem
-from lucca.web.errors import TooMany, status_of
+from lucca.web.errors import NotAdmin, TooMany, status_of
 from lucca.web.http.methods import allowed_methods
 from lucca.web.http.templating import ProblemPage, render, wants_page
 
@@ -30,6 +31,11 @@ class ProblemDetails(BaseModel):
     code: str
     detail: str
     facts: dict[str, Fact]
+
+
+def problem_described(words: str) -> dict[str, Any]:
+    """A refusal as the description of the API has it."""
+    return {"description": words, "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/ProblemDetails"}}}}
 
 
 def problem_response(
@@ -64,7 +70,11 @@ async def on_problem(request: Request, problem: Exception) -> Response:
     """Something the rules or the server refuse."""
     assert isinstance(problem, Problem)
     facts = {name: plain_fact(value) for name, value in problem.facts.items()}
-    headers = {"retry-after": str(facts.get("seconds", 1))} if isinstance(problem, TooMany) else None
+    headers: dict[str, str] = {}
+    if isinstance(problem, TooMany):
+        headers["retry-after"] = str(facts.get("seconds", 1))
+    if isinstance(problem, NotAdmin):
+        headers["www-authenticate"] = "Bearer"
     if status_of(problem) == 503:
         facts = {}
     return problem_response(request, status_of(problem), problem.code, facts, headers)

@@ -34,3 +34,4 @@ def set_up_logs(level: str) -> None:
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
     for name in ("uvicorn.access", "alembic"):
         logging.getLogger(name).setLevel(logging.WARNING)  # the middleware logs requests, without secrets
+    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # nonsense from strangers would fill the disk

@@ -5,12 +5,13 @@ The names and docstrings of the bodies are part of the API's description.
 
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
 
 from lucca.bots.registry import LEVELS, USUAL_LEVEL
 from lucca.games import game_names, game_spec, least_seats, most_seats
 from lucca.store.terms import USUAL_TERMS
 from lucca.web.limits import Limits
+from lucca.web.tables.game_schemas import describe_games, record_schema
 from lucca.web.tables.text_input import LONGEST_NAME, clean_name
 
 # How many options a request may name: all of any game; at least 10, so that one more does not change the API's schema.
@@ -18,8 +19,15 @@ MOST_RULES = max(10, *(len(game_spec(name).options) for name in game_names()))
 SHORTEST_WAIT = 10
 LONGEST_WAIT = 7 * 86_400
 
+
+def whole(value: object) -> object:
+    """A number as JSON has it: 3.0 is a whole one too."""
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+WHOLE = BeforeValidator(whole)
 RequestId = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9._:-]+$")]
-Version = Annotated[int, Field(ge=0, le=2**31 - 1)]
+Version = Annotated[int, Field(ge=0, le=2**31 - 1), WHOLE]
 # Texts that are too long are refused by a sentence of their own. That they are text at all, and not half letters, is
 # checked where there is a limit: here one that no request reaches.
 Name = Annotated[str, Field(max_length=Limits().body, json_schema_extra={"maxLength": LONGEST_NAME})]
@@ -36,9 +44,9 @@ else:
 
 
 class Body(BaseModel):
-    """What a client sends: nothing that is not expected is let pass."""
+    """What a client sends: nothing that is not expected is let pass, and no text in the place of a number."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", strict=True)
 
 
 class Seen(Body):
@@ -78,7 +86,7 @@ class Named(Body):
 class CallIn(Body):
     """Which seat is away, and the bot that is to play for it."""
 
-    seat: Annotated[int, Field(ge=1, le=most_seats())]
+    seat: Annotated[int, Field(ge=1, le=most_seats()), WHOLE]
     bot: Level = USUAL_LEVEL
 
 
@@ -100,7 +108,7 @@ class TableOptions(Body):
     """What is allowed at a table. `away_after`: seconds to act until a bot may be called in; null: never."""
 
     seats: list[SeatWish] = Field(min_length=least_seats(), max_length=most_seats())
-    away_after: Annotated[int, Field(ge=SHORTEST_WAIT, le=LONGEST_WAIT)] | None = USUAL_TERMS["away_after"]
+    away_after: Annotated[int, Field(ge=SHORTEST_WAIT, le=LONGEST_WAIT), WHOLE] | None = USUAL_TERMS["away_after"]
     hints: bool = USUAL_TERMS["hints"]
     undo: bool = USUAL_TERMS["undo"]
     spectators: bool = USUAL_TERMS["spectators"]
@@ -110,6 +118,8 @@ class TableOptions(Body):
 class NewTable(TableOptions):
     """A new match; of the rules, those not named are as usual."""
 
+    model_config = ConfigDict(json_schema_extra=describe_games)
+
     game: GameName
     rules: dict[str, Any] = Field(default_factory=dict, max_length=MOST_RULES)
 
@@ -117,5 +127,5 @@ class NewTable(TableOptions):
 class PlayOn(TableOptions):
     """A record, and after how many of its events the match goes on; by default after all."""
 
-    record: dict[str, Any]
-    at: Annotated[int, Field(ge=0)] | None = None
+    record: Annotated[dict[str, Any], WithJsonSchema(record_schema())]
+    at: Annotated[int, Field(ge=0), WHOLE] | None = None
