@@ -27,7 +27,7 @@ ERROR_RESPONSES = {
         413: "Too large.",
         422: "Not allowed by the rules, or as things stand.",
         429: "Too much at once.",
-        503: "The database does not answer.",
+        503: "The database does not answer, or the bots cannot think.",
     }.items()
 }
 

@@ -56,6 +56,18 @@ class TooMany(Refused):
     status = 429
 
 
+class HungUp(Refused):
+    """Nobody waits for the answer any more."""
+
+    status = 499  # as web servers log it; nobody receives it
+
+
+class Unavailable(Refused):
+    """The server cannot do now what it usually can."""
+
+    status = 503
+
+
 STATUS: dict[type[Problem], int] = {
     IllegalAction: 422,
     InvalidAction: 400,

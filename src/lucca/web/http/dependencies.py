@@ -4,6 +4,7 @@ The dependencies are coroutines, as plain functions would each be run in a threa
 """
 
 import secrets
+from functools import partial
 from typing import Annotated
 
 from fastapi import Depends, Path, Query, Request, Response
@@ -37,7 +38,14 @@ AppServices = Annotated[Services, Depends(services_of)]
 def caller_of(request: Request) -> Caller:
     """Who sends a request: known by the cookie, or by a seat's secret as a bearer token."""
     cookie = cookie_of(request.headers)
-    return Caller(visitor_id(cookie) if cookie else None, bearer(request.headers), address=address_of(request.scope))
+    visitor = visitor_id(cookie) if cookie else None
+    return Caller(visitor, bearer(request.headers), "", address_of(request.scope), partial(has_left, request))
+
+
+async def has_left(request: Request) -> None:
+    """Returns when the connection is closed; not for a request whose body is still to be read."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 async def current_caller(request: Request) -> Caller:

@@ -63,6 +63,7 @@ async def messages(
                 viewer = access.viewer_for(table, request.caller, request.seat)
             except Problem:
                 return
+            services.bots.look(table)
             hub.reseat(listener, access.seats_held(table, request.caller))
             if message := write(table, viewer, hub.attended(listener.table)):
                 yield message
