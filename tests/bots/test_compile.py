@@ -19,7 +19,7 @@ from lucca.games.spec import GameSpec
 def test_every_game_is_within_the_limits(name: str) -> None:
     compile.check_limits(name)
     game, seats = game_class(name)(), game_spec(name).most_seats
-    workspace, tree = new_workspace(game), new_tree(game, 1)
+    workspace, tree = new_workspace(game), new_tree(game, 1, 1)
     assert workspace.values.shape[1] == workspace.features.shape[0] == len(tree.values) == seats
     assert tree.nodes["values"].shape == tree.edges["sums"].shape == (1, seats)
 

@@ -10,7 +10,7 @@ from lucca.bots.budget import MOST_MILLISECONDS, MOST_SIMULATIONS, Budget
 from lucca.bots.greedy import Greedy
 from lucca.bots.kernels.contract import ONE
 from lucca.bots.random import Random
-from lucca.bots.registry import BOTS, EXAMPLES, HINT_BOT, LEVELS, USUAL_LEVEL, is_bot
+from lucca.bots.registry import BOTS, EXAMPLES, HINT_BOT, LEVELS, QUICK, USUAL_LEVEL, is_bot, thinking_time
 from lucca.bots.search import Search
 from lucca.bots.weights import fitted_network, rule_of_thumb_network
 from tests.cli.command_runner import sentence
@@ -53,6 +53,12 @@ def test_a_level_is_a_bot_with_a_strength() -> None:
 def test_the_usual_opponent_is_a_level_and_hints_come_from_the_strongest() -> None:
     assert USUAL_LEVEL in LEVELS
     assert list(LEVELS)[-1] == HINT_BOT
+
+
+def test_how_long_a_level_thinks_is_what_its_bot_may() -> None:
+    for level in LEVELS:
+        bot = new_bot(level)
+        assert thinking_time(level) == (bot.budget.milliseconds / 1000 if isinstance(bot, Search) else QUICK)
 
 
 def test_names_are_known_without_waiting_for_numba() -> None:

@@ -10,7 +10,7 @@ from lucca.bots.kernels.moves import actions_of, first_action, rest_of
 from lucca.bots.kernels.network import POINT_VALUE
 from lucca.bots.kernels.nodes import UNEXPANDED
 from lucca.bots.search import Search
-from lucca.bots.tree_search import TreeSearch
+from lucca.bots.tree_search import TreeSearch, first_decision
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.palazzi.rules import state
@@ -142,10 +142,45 @@ def test_a_tree_half_full_is_begun_anew() -> None:
     match, bot = at_turn({}), Search(Budget(simulations=200))
     action, tree_search = ask(bot, match)
     match.submit(match.to_move or 0, action)
-    tree_search.tree.used[1] = len(tree_search.tree.edges) // 2 + 1
+    tree_search.tree.used[1] = tree_search.most_edges // 2 + 1
     ask(bot, match)
     assert tree_search.root_node() == 0
     assert tree_search.tree.nodes[0].visits < 200
+
+
+@pytest.mark.parametrize("game", [Torri(12, 4), Palazzi(players=5)], ids=["torri", "palazzi"])
+def test_a_tree_grows_with_the_search_which_finds_the_same(game: CompiledGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = random_position(game, "2", lambda _: True, 12)
+    action, roomy = ask(Search(Budget(simulations=400)), match)
+    moves = len(roomy.workspace.moves)
+    for nodes, edges in ((moves + 2, 2 * moves), (2 * moves, moves + 2)):
+        monkeypatch.setattr("lucca.bots.tree_search.FIRST_NODES", nodes)
+        monkeypatch.setattr("lucca.bots.tree_search.FIRST_EDGES", edges)
+        same, grown = ask(Search(Budget(simulations=400)), match)
+        assert same == action
+        assert edges < grown.tree.used[1] == roomy.tree.used[1] < len(grown.tree.edges) <= grown.most_edges
+        assert [grown.edges()[name].tolist() for name in ("visits", "sums")] == [
+            roomy.edges()[name].tolist() for name in ("visits", "sums")
+        ]
+
+
+def test_a_search_asks_for_little_memory_before_it_needs_more() -> None:
+    for game in (Torri(12, 4), Palazzi(players=5)):
+        tree = TreeSearch(game, Budget(milliseconds=800)).tree
+        assert sum(part.nbytes for part in tree) < 100_000_000
+
+
+def test_a_tree_grows_only_as_large_as_it_may_become(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lucca.bots.tree_search.MOST_EDGES", 5000)
+    game = Torri(8, 2)
+    tree_search = TreeSearch(game, Budget(simulations=2000))
+    tree_search.find_move(first_decision(game), Numbers("1", ""))
+    assert tree_search.simulations < 2000
+    assert (
+        len(tree_search.tree.edges)
+        == tree_search.most_edges
+        < tree_search.tree.used[1] + len(tree_search.workspace.moves) + 1
+    )
 
 
 def test_one_bot_may_play_one_game_after_another() -> None:

@@ -29,7 +29,7 @@ from lucca.store.database import new_engine
 from lucca.store.migrations.migrate import migrate
 from lucca.web import background, server, services
 from lucca.web.app import new_app
-from lucca.web.bots import scheduler
+from lucca.web.bots import claims
 from lucca.web.http.json_logs import set_up_logs
 from lucca.web.limits import Limits
 from lucca.web.settings import Settings
@@ -124,7 +124,7 @@ def run_forked_server(options: dict[str, Any], taken: socket.socket) -> NoReturn
     folder = Path(options["folder"])
     os.dup2(os.open(folder / "log", os.O_WRONLY | os.O_CREAT | os.O_APPEND), sys.stderr.fileno())
     set_up_logs("warning")
-    scheduler.THINKING_TIME, background.SWEEP_EVERY = options["thinking_time"], options["sweep_every"]
+    claims.CLAIM_TIME, background.SWEEP_EVERY = options["claim_time"], options["sweep_every"]
     try:
         with database_in(folder / "data", options["database"]) as url:
             limits = Limits(requests=10_000.0, burst=10_000)

@@ -80,13 +80,13 @@ def forked_servers(
     folder: Path,
     database: str = "",
     count: int = 1,
-    thinking_time: float = 60.0,
+    claim_time: float = 10.0,
     sweep_every: float = 5.0,
 ) -> Iterator[list[ForkedServer]]:
     """Servers on one database, not started yet; they log to the file `log` of the folder."""
     (folder / "log").touch()
     options = {"folder": str(folder), "database": database, "sockets": count}
-    ports = fork_server.ask(open={**options, "thinking_time": thinking_time, "sweep_every": sweep_every})
+    ports = fork_server.ask(open={**options, "claim_time": claim_time, "sweep_every": sweep_every})
     try:
         yield [ForkedServer(fork_server, port) for port in ports]
     finally:

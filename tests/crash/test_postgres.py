@@ -112,7 +112,7 @@ async def play_with_bot(postgres: Server, port: int, log: Path) -> int:
 def test_bots_go_on_after_restarts_of_postgresql(
     fork_server: ForkServer, tmp_path: Path, stoppable_postgres: Server, stoppable_url: str
 ) -> None:
-    with forked_servers(fork_server, tmp_path, stoppable_url, thinking_time=2.0, sweep_every=0.2) as (server,):
+    with forked_servers(fork_server, tmp_path, stoppable_url, claim_time=2.0, sweep_every=0.2) as (server,):
         server.start()
         assert asyncio.run(play_with_bot(stoppable_postgres, server.port, tmp_path / "log")) > 2
 

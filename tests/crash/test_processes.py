@@ -14,7 +14,7 @@ from lucca.store.schema import entries, tables
 from tests.crash.killable_servers import ForkedServer, ForkServer, forked_servers, wait_until
 from tests.crash.seats import Stream, act, chat, following, open_table
 
-THINKING_TIME = 1.0  # seconds for which a process may keep a table's bots to itself
+CLAIM_TIME = 1.0  # seconds for which a process may keep a table's bots to itself
 SWEEP_EVERY = 0.5
 NEVER = 1e6  # seconds between sweeps, so that bots are found only if they are announced
 
@@ -22,7 +22,7 @@ NEVER = 1e6  # seconds between sweeps, so that bots are found only if they are a
 @pytest.fixture
 def pair(fork_server: ForkServer, tmp_path: Path, postgres_url: str) -> Iterator[list[ForkedServer]]:
     """Two server processes on one database."""
-    with forked_servers(fork_server, tmp_path, postgres_url, 2, THINKING_TIME, SWEEP_EVERY) as servers:
+    with forked_servers(fork_server, tmp_path, postgres_url, 2, CLAIM_TIME, SWEEP_EVERY) as servers:
         for server in servers:
             server.start()
         yield servers
@@ -31,7 +31,7 @@ def pair(fork_server: ForkServer, tmp_path: Path, postgres_url: str) -> Iterator
 @pytest.fixture
 def unswept_pair(fork_server: ForkServer, tmp_path: Path, postgres_url: str) -> Iterator[list[ForkedServer]]:
     """Two server processes on one database that do not sweep for bots."""
-    with forked_servers(fork_server, tmp_path, postgres_url, 2, THINKING_TIME, NEVER) as servers:
+    with forked_servers(fork_server, tmp_path, postgres_url, 2, CLAIM_TIME, NEVER) as servers:
         for server in servers:
             server.start()
         yield servers

@@ -30,8 +30,9 @@ def load(repository: Repository, id: str = ID) -> Table:
     return repository.read(lambda transaction: transaction.table(id)).result()
 
 
-def row_of(repository: Repository) -> Any:
-    return repository.read(lambda transaction: transaction.connection.execute(select(tables)).one()).result()
+def row_of(repository: Repository, id: str = ID) -> Any:
+    query = select(tables).where(tables.c.id == id)
+    return repository.read(lambda transaction: transaction.connection.execute(query).one()).result()
 
 
 def numbers(repository: Repository) -> list[int]:
@@ -45,7 +46,7 @@ def test_there_is_no_table_that_nobody_opened(repository: Repository) -> None:
 
 
 def test_the_row_of_a_table_says_where_it_stands(repository: Repository) -> None:
-    repository.clock = iter([1.5, 2.5, 3.5, 4.5, 5.5, 6.5]).__next__
+    repository.clock = iter([1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5, 8.5]).__next__
     table = open_in(repository, terms("torri", ["person", "novice"]))
     row = row_of(repository)
     assert (row.id, row.seed, row.host, row.opened_at, row.is_listed) == (ID, SEED, HOST, 1.5, False)
@@ -56,6 +57,8 @@ def test_the_row_of_a_table_says_where_it_stands(repository: Repository) -> None
         table = add(repository, ID, kinds.ACT, 1, action=action)
     row = row_of(repository)
     assert (row.version, row.status, row.waits_for_bot) == (table.version, "playing", True)
+    assert open_in(repository, terms(seats=["novice", "novice"]), "t2").bots_asked()
+    assert not row_of(repository, "t2").waits_for_bot  # nobody has to find it: it goes on when somebody looks
     assert row.changed_at == table.changed_at > 2
 
 

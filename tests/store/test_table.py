@@ -43,6 +43,15 @@ def test_a_table_of_bots_begins_at_once() -> None:
     table = LoggedTable(terms("palazzi", ["novice", "master"])).table
     assert (table.status, table.bots_asked()) == ("playing", (1, 2))
     assert [seat.is_person for seat in table.seats] == [False, False]
+    assert not table.has_people
+
+
+def test_a_table_has_people_as_long_as_a_seat_is_not_played_by_a_bot() -> None:
+    logged = LoggedTable(terms("torri", ["person", "person", "novice"])).seat_all()
+    assert logged.table.has_people
+    assert logged.do(kinds.CALL_IN, 1, bot="novice", by=2).has_people
+    assert not logged.do(kinds.CALL_IN, 2, bot="novice", by=1).has_people
+    assert logged.do(kinds.GIVE_BACK, 1).has_people
 
 
 def test_cards_are_those_of_the_seed_and_noted_with_the_entry_they_follow() -> None:

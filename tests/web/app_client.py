@@ -1,7 +1,7 @@
 """A server in the test's own process, with its clock, its ids and its keys in the test's hands."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import count
@@ -16,6 +16,7 @@ from lucca.store.log_entry import Entry
 from lucca.store.migrations.migrate import migrate
 from lucca.store.schema import entries, settings
 from lucca.web.app import Application, new_app
+from lucca.web.bots.worker_tasks import BotAction
 from lucca.web.limits import Limits
 from lucca.web.services import Services
 from lucca.web.settings import Settings
@@ -134,8 +135,32 @@ class Site:
         return [entry.kind for entry in await self.log(table)]
 
     def replace_workers(self, think: Callable[..., Awaitable[Any]]) -> None:
-        """Has a function of the test in the place of the worker processes."""
-        self.services.workers.run = think  # type: ignore[method-assign, assignment]
+        """Has a function of the test in the place of the worker processes: a bot's turn is a list of actions."""
+        self.services.workers.lease = lambda *_: nullcontext(StubLease(think))  # type: ignore[method-assign, assignment]
+
+
+class StubLease:
+    """A worker that one task has for itself."""
+
+    is_overtaken = False
+
+    def __init__(self, think: Callable[..., Awaitable[Any]]) -> None:
+        self.run = think
+        self.names: list[str] = []
+        self.actions: list[BotAction] = []
+
+    async def begin(self, function: Callable[..., Any], *arguments: Any) -> BotAction:
+        """The first action of a turn."""
+        self.names = [getattr(done, "action", done) for done in await self.run(function, *arguments)]
+        self.actions = [BotAction(name, number == len(self.names)) for number, name in enumerate(self.names, start=1)]
+        return await self.go_on()
+
+    async def go_on(self) -> BotAction:
+        """The next one."""
+        return self.actions.pop(0)
+
+    def end(self) -> None:
+        """Nothing is to be given back."""
 
 
 async def run_as_novice(function: Callable[..., Any], *arguments: Any) -> Any:

@@ -5,7 +5,10 @@ import logging
 
 import pytest
 
+from lucca.games import game_names
 from lucca.web.background import repeat
+from lucca.web.bots.worker_tasks import warm_up
+from tests.web.app_client import Site
 
 
 async def test_what_fails_is_logged_and_tried_again(caplog: pytest.LogCaptureFixture) -> None:
@@ -22,3 +25,21 @@ async def test_what_fails_is_logged_and_tried_again(caplog: pytest.LogCaptureFix
             await asyncio.sleep(0.001)
         task.cancel()
     assert [record.getMessage() for record in caplog.records] == ["duty-failed"] * 2
+
+
+async def test_a_worker_loads_all_bots_though_those_of_one_game_cannot_be_loaded(
+    site: Site, caplog: pytest.LogCaptureFixture
+) -> None:
+    loaded: list[object] = []
+
+    async def think(function: object, name: str) -> None:
+        loaded.append((function, name))
+        if len(loaded) == 1:
+            raise RuntimeError("not this one")
+
+    site.replace_workers(think)
+    site.services.warm_up()
+    while len(loaded) < len(game_names()):
+        await asyncio.sleep(0.001)
+    assert loaded == [(warm_up, name) for name in game_names()]
+    assert [record.getMessage() for record in caplog.records] == ["duty-failed"]

@@ -40,11 +40,14 @@ BOTS: dict[str, Callable[[], Bot]] = {"random": Random, "greedy": new_greedy}
 SEARCH = "search:"
 EXAMPLES = ("search:200ms", "search:5000")
 
+BUDGETS = {"master": Budget(milliseconds=800)}  # of the levels that search
+QUICK = 0.02  # seconds, about, that any other takes for a decision
+
 # The levels that people choose from; `lucca.locale.bots` has their descriptions.
 LEVELS: dict[str, Callable[[], Bot]] = {
     "novice": new_novice,
     "player": new_player,
-    "master": lambda: new_search(Budget(milliseconds=800)),
+    "master": lambda: new_search(BUDGETS["master"]),
 }
 USUAL_LEVEL = "player"  # the opponent of people who name none
 HINT_BOT = "master"  # whom people get their hints from, unless they name another
@@ -62,6 +65,11 @@ def new_bot(name: str) -> Bot:
     if budget is None:
         raise NoSuchBot("unknown-bot", bot=name, bots=", ".join((*BOTS, *LEVELS, *EXAMPLES)))
     return new_search(budget)
+
+
+def thinking_time(level: str) -> float:
+    """Returns about how many seconds a level takes for a decision, on any machine."""
+    return BUDGETS[level].milliseconds / 1000 if level in BUDGETS else QUICK
 
 
 def is_bot(name: object) -> bool:

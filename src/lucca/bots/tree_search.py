@@ -13,13 +13,15 @@ from lucca.bots.kernels.tree import SURE_LOSS, SURE_WIN
 from lucca.bots.solve import POSITIONS_AT_ONCE, Solver
 from lucca.bots.spec import bot_spec
 from lucca.bots.weights import fitted_network
-from lucca.bots.workspace import new_tree, new_workspace
+from lucca.bots.workspace import enlarge_tree, new_tree, new_workspace
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.game import CHANCE, Game, State
 from lucca.match.dealer import Numbers
 from lucca.types import Array
 
-MOST_EDGES = 6_000_000  # about 400 megabytes, if all are used: a search ends when its tree is full
+MOST_EDGES = 6_000_000  # about 400 megabytes: a search ends when its tree is full
+FIRST_EDGES = 1_000_000  # that a tree has room for before it grows: enough for most turns
+FIRST_NODES = FIRST_EDGES // 4
 SIMULATIONS_A_MILLISECOND = 40  # an upper bound, for the size of the tree
 PORTION = 20  # simulations between two looks at the clock
 POSITIONS_A_SIMULATION = 20  # that the solver searches in the time of one simulation
@@ -40,8 +42,8 @@ class TreeSearch:
         self.workspace = new_workspace(game)
         self.solver = Solver(game)
         simulations = budget.simulations or budget.milliseconds * SIMULATIONS_A_MILLISECOND
-        edges = min(simulations * spec.max_moves, MOST_EDGES) + 2 * spec.max_moves  # unused room costs nothing
-        self.tree = new_tree(game, edges)
+        self.most_edges = min(simulations * spec.max_moves, MOST_EDGES) + 2 * spec.max_moves
+        self.tree = new_tree(game, min(self.most_edges, FIRST_NODES), min(self.most_edges, FIRST_EDGES))
         self.continuations: dict[bytes, tuple[int, int]] = {}  # by state: its node in the tree, the rest of the move
         self.simulations = 0  # so far
         self.seconds = 0.0  # that they took
@@ -68,9 +70,11 @@ class TreeSearch:
         self.remember_continuation(known)
 
     def set_root(self, known: State, node: int) -> None:
-        """Makes a node the root, if there is one and no more than half of the tree is used; else starts a new tree."""
+        """Makes a node the root, if there is one and the tree is at most half as large as it may become; else starts
+        a new tree.
+        """
         self.tree.root_state[:] = known
-        if node == NO_NODE or 2 * self.tree.used[1] > len(self.tree.edges):
+        if node == NO_NODE or 2 * self.tree.used[1] > self.most_edges:
             self.kernel.start_tree(self.tree)
         else:
             self.tree.root[0] = node
@@ -97,9 +101,19 @@ class TreeSearch:
             wanted = min(self.budget.simulations - done, PORTION) if self.budget.simulations else PORTION
             made = self.kernel.simulate(self.game.rules_record, self.network, self.workspace, self.tree, wanted)
             done += made
-            is_on = made == wanted and (done < self.budget.simulations or self.has_time(started))
+            is_on = (made == wanted or self.grow()) and (done < self.budget.simulations or self.has_time(started))
         self.simulations += done
         self.seconds += time.perf_counter() - begun
+
+    def grow(self) -> bool:
+        """Makes room in a tree that was full; returns whether the search can go on: not if it was not full, but solved,
+        or is as large as it may become.
+        """
+        if self.tree.nodes[self.root_node()].is_proven:
+            return False
+        before = self.tree
+        self.tree = enlarge_tree(before, len(self.workspace.moves), self.most_edges)
+        return self.tree is not before
 
     def has_time(self, started: float, share: int = 1) -> bool:
         """Whether a budget of time, divided by `share`, is not used up; False for a budget of simulations."""

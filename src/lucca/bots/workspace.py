@@ -75,11 +75,11 @@ def new_solver_stack(game: CompiledGame) -> SolverStack:
     )
 
 
-def new_tree(game: CompiledGame, edges: int) -> Tree:
-    """Returns an empty tree with room for so many edges, and as many nodes; memory is used only as they are."""
+def new_tree(game: CompiledGame, nodes: int, edges: int) -> Tree:
+    """Returns an empty tree with room for so many nodes and edges; memory is used only as they are."""
     spec, seats = bot_spec(game.name), game_spec(game.name).most_seats
     return Tree(
-        nodes=np.empty(edges, node_type(seats)),
+        nodes=np.empty(nodes, node_type(seats)),
         edges=np.empty(edges, edge_type(seats)),
         used=np.zeros(2, np.int64),
         root=np.zeros(1, np.int64),
@@ -90,6 +90,26 @@ def new_tree(game: CompiledGame, edges: int) -> Tree:
         outcome_generator=np.ones(1, np.uint64),
         tuning=np.array([(spec.temperature * ONE, spec.exploration * ONE, spec.widening)], TUNING),
     )
+
+
+def enlarge_tree(tree: Tree, needed: int, most: int) -> Tree:
+    """Returns the same tree with twice the room for what it lacks room for `needed` more of, but never for more than
+    `most`; the tree itself if nothing of it may grow.
+    """
+    nodes, edges = (
+        enlarge(records, int(used), most) if used + needed >= len(records) else records
+        for records, used in zip((tree.nodes, tree.edges), tree.used, strict=True)
+    )
+    return tree if nodes is tree.nodes and edges is tree.edges else tree._replace(nodes=nodes, edges=edges)
+
+
+def enlarge(records: Array, used: int, most: int) -> Array:
+    """Returns an array of twice the length, or of `most` if that is less, in which the first records are the same."""
+    if len(records) >= most:
+        return records
+    larger = np.empty(min(2 * len(records), most), records.dtype)
+    larger[:used] = records[:used]
+    return larger
 
 
 def new_workspace(game: CompiledGame) -> Workspace:

@@ -88,6 +88,10 @@ SENTENCES = {
     "chat-length": N_("A message has 1 to {limit} characters."),
     "too-much-chat": N_("At most {limit} messages a minute."),
     "too-many-hints": N_("One hint at a time: the bot is still thinking."),
+    "workers-keep-dying": N_(
+        "The bots cannot think at the moment; perhaps the server is short of memory. Try again later."
+    ),
+    "hung-up": N_("The connection was closed before the answer came."),
     "not-your-seat": N_("Seat {seat} is not yours."),
     "no-seat": N_("You have no seat at this table."),
     "no-spectators": N_("This table is only for those who play."),

@@ -119,7 +119,7 @@ def derived_columns(table: Table) -> JsonObject:
         "version": table.version,
         "status": table.status,
         "changed_at": table.changed_at,
-        "waits_for_bot": bool(table.bots_asked()),
+        "waits_for_bot": bool(table.bots_asked()) and table.has_people,
     }
 
 

@@ -28,7 +28,7 @@ tables = Table(
     Column("host", String(64), nullable=False),  # the visitor who opened it
     Column("opened_at", Double, nullable=False),
     Column("changed_at", Double, nullable=False),
-    Column("waits_for_bot", Boolean, nullable=False),
+    Column("waits_for_bot", Boolean, nullable=False),  # not where only bots play: these wait for somebody who looks
     Column("thinker", String(40)),  # the version its bots think about and the process that lets them; how long it may
     Column("thinks_until", Double),
     Index("tables_by_status", "status", "changed_at"),

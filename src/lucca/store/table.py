@@ -109,6 +109,11 @@ class Table:
         """The seats that the match waits for and a bot plays."""
         return tuple(seat for seat in self.asked() if self.seats[seat - 1].bot and not self.held_by)
 
+    @property
+    def has_people(self) -> bool:
+        """Whether a seat is not played by a bot now."""
+        return not all(seat.bot for seat in self.seats)
+
     def apply(self, entry: Entry) -> None:
         """Applies one more entry; raises Problem.
 

@@ -48,8 +48,8 @@ def failures_logged() -> Iterator[None]:
 
 
 async def notice_waiting_bots(services: "Services") -> None:
-    """Finds tables that wait for a bot though nobody thinks: left over from a process that ended."""
-    for table_id in await services.read(waiting_for_bots):
+    """Finds tables whose bots nobody thinks for: left over from a process that ended, or after a failure."""
+    for table_id in (*services.bots.looked_at_lately(), *await services.read(waiting_for_bots)):
         services.bots.notice(table_id)
 
 

@@ -74,6 +74,18 @@ class ServerFull(Refused):
     status = 503
 
 
+class HungUp(Refused):
+    """Nobody waits for the answer any more."""
+
+    status = 499  # as web servers log it; nobody receives it
+
+
+class Unavailable(Refused):
+    """The server cannot do now what it usually can."""
+
+    status = 503
+
+
 STATUS: dict[type[Problem], int] = {
     IllegalAction: 422,
     InvalidAction: 400,

@@ -15,6 +15,20 @@ class Metrics:
         self.streams = Gauge("lucca_streams", "Open streams.", registry=self.registry)
         self.tables = Gauge("lucca_tables_in_memory", "Tables in memory.", registry=self.registry)
         self.restarts = Gauge("lucca_worker_restarts", "Workers that died and were replaced.", registry=self.registry)
+        self.busy = Gauge("lucca_workers_busy", "Workers that think.", registry=self.registry)
+        self.queued = Gauge(
+            "lucca_workers_queued",
+            "Bots' turns and hints that wait for a worker: of people, or of bots among themselves.",
+            ["kind"],
+            registry=self.registry,
+        )
+        self.waits = Histogram(
+            "lucca_workers_wait_seconds", "How long they waited for a worker.", ["kind"], registry=self.registry
+        )
+
+    def waited(self, kind: str, seconds: float) -> None:
+        """Notes how long somebody has waited for a worker."""
+        self.waits.labels(kind).observe(seconds)
 
         self.request_counters: dict[tuple[str, str, int], Counter] = {}
         self.request_timers: dict[str, Histogram] = {}

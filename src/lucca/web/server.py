@@ -5,7 +5,7 @@ import signal
 import socket
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from functools import partial
 
 import uvicorn
@@ -14,7 +14,7 @@ from fastapi import FastAPI
 from lucca.games import game_names, new_game
 from lucca.problem import Problem
 from lucca.web.app import new_app
-from lucca.web.bots.worker_tasks import USES, warm_up
+from lucca.web.bots.worker_tasks import USES
 from lucca.web.http.connections import KEEP_ALIVE, Connections
 from lucca.web.http.protocol import LimitedHttpProtocol
 from lucca.web.services import Services
@@ -99,6 +99,4 @@ def load_rules(services: Services) -> None:
     gc.collect()
     gc.freeze()  # what is loaded stays: looking through it again and again would keep people waiting
     gc.set_threshold(*COLLECT_AFTER)
-    with suppress(RuntimeError):  # the server has stopped meanwhile
-        for name in game_names():
-            services.workers.pool.submit(warm_up, name)
+    services.hub.call_soon(services.warm_up)

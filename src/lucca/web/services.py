@@ -7,14 +7,18 @@ from collections.abc import Callable
 from functools import partial
 from typing import TypeVar
 
+from lucca.games import game_names
 from lucca.store.migrations.revision import bring_up_to_date
 from lucca.store.repository import Repository, Transaction
 from lucca.store.shared_values import shared_value
 from lucca.store.table import Table
 from lucca.web.allowed_hosts import AllowedHosts
-from lucca.web.background import start_jobs
+from lucca.web.background import failures_logged, start_jobs
+from lucca.web.bots import worker_tasks
+from lucca.web.bots.fair_queue import Ticket
 from lucca.web.bots.hints import Hints
 from lucca.web.bots.scheduler import BotScheduler, play_bots
+from lucca.web.bots.tickets import Tickets
 from lucca.web.bots.worker_pool import WorkerPool
 from lucca.web.history import Histories
 from lucca.web.live.cluster import Cluster
@@ -26,6 +30,7 @@ from lucca.web.tables.access import SeatAccess
 from lucca.web.tables.seat_links import SeatLinks
 
 T = TypeVar("T")
+LOADING = 1.0  # seconds, about, that a worker takes to load the bots of a game
 
 
 class Services:
@@ -50,9 +55,10 @@ class Services:
         self.request_limit = RateLimit(limits.requests, limits.burst, timer)
         self.opening_limit = RateLimit(limits.tables_an_hour / 3600, limits.tables_an_hour, timer)
         self.histories = Histories()
-        self.workers = WorkerPool(settings.workers)
-        self.hints = Hints(self.workers)
-        self.bots = BotScheduler(partial(play_bots, self))
+        self.tickets = Tickets()
+        self.workers = WorkerPool(settings.workers, timer, self.metrics.waited)
+        self.hints = Hints(self.workers, self.tickets)
+        self.bots = BotScheduler(partial(play_bots, self), timer)
         self.hub = Hub(self.name, timer)
         self.repository = Repository(settings.database, self.on_change, clock)
         self.cluster = None if self.repository.is_alone else self.new_cluster()
@@ -122,6 +128,17 @@ class Services:
     async def send(self, message: str) -> None:
         """Sends something to all processes on the same PostgreSQL."""
         await self.write(lambda transaction: transaction.notify(message))
+
+    def warm_up(self) -> None:
+        """Has a worker load the bots while nobody needs it; to be called by the event loop."""
+        self.tasks.append(asyncio.create_task(self.load_bots()))
+
+    async def load_bots(self) -> None:
+        """Loads what the bots of all games need, in one of the workers."""
+        for name in game_names():
+            with failures_logged():
+                async with self.workers.lease("bots", Ticket(("server",), LOADING)) as lease:
+                    await lease.run(worker_tasks.warm_up, name)
 
     def on_change(self, table: Table) -> None:
         """A table has a new entry, on disk; called by the thread that wrote it."""

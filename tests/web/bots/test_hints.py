@@ -4,12 +4,18 @@ import asyncio
 from typing import Any
 
 import pytest
+from starlette.types import Message
 
 from lucca.coach import Hint
 from lucca.locale import LANGUAGES
+from lucca.web.bots import hints, worker_pool
+from lucca.web.bots.worker_pool import WorkersKeepDying
 from lucca.web.bots.worker_tasks import WorkerMatch, build_hint, play_turn, worker_match
+from tests.web import worker_jobs
 from tests.web.app_client import Site
-from tests.web.guest import expect_ok, expect_refused
+from tests.web.bots.fake_workers import fake_pool
+from tests.web.conftest import NewSite
+from tests.web.guest import HOST, Guest, expect_ok, expect_refused
 from tests.web.random_people import open_with_people
 
 
@@ -75,3 +81,83 @@ async def test_a_worker_is_told_of_no_secret_choice_and_no_seed(site: Site) -> N
     assert {who for who, _action in sent.steps} == {0}
     assert sent.match().pending == {}
     assert site.services.repository.cached[id].seed not in str(sent)
+
+
+async def test_where_workers_keep_dying_one_sentence_says_so(
+    new_site: NewSite, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hints, "build_hint", worker_jobs.lack_memory)
+    async with new_site().open() as site:
+        anna = site.guest("anna")
+        id = (await anna.open(seats="here here"))["id"]
+        assert expect_refused(await anna.post(f"/api/tables/{id}/hint"), 503, "workers-keep-dying") == {}
+        assert site.services.workers.restarts == worker_pool.MOST_DEATHS
+        assert site.services.hints.waiting == set()
+
+
+async def test_a_page_says_so_too(site: Site) -> None:
+    async def think(*_arguments: Any) -> Any:
+        raise WorkersKeepDying("workers-keep-dying")
+
+    site.replace_workers(think)
+    anna = site.guest("anna")
+    id = (await anna.open(seats="here here"))["id"]
+    page = await anna.ask("POST", f"/t/{id}/do", data={"what": "hint", "version": "3"}, headers={"accept": "text/html"})
+    assert page.status_code == 503
+    assert "The bots cannot think at the moment" in page.text
+
+
+class HintRequest:
+    """A request for a hint whose caller may hang up."""
+
+    def __init__(self, site: Site, path: str, guest: Guest) -> None:
+        self.messages = [{"type": "http.request", "body": b"", "more_body": False}]
+        self.has_left = asyncio.Event()
+        self.sent: list[Message] = []
+        headers = {"host": HOST, "cookie": f"lucca={guest.cookie}"}
+        scope = {
+            "type": "http",
+            "method": "POST",
+            "scheme": "http",
+            "path": path,
+            "query_string": b"",
+            "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
+            "client": ("127.0.0.1", 5000),
+            "server": (HOST, 80),
+        }
+        self.task = asyncio.create_task(site.app(scope, self.receive, self.send))
+
+    async def receive(self) -> Message:
+        if self.messages:
+            return self.messages.pop()
+        await self.has_left.wait()
+        return {"type": "http.disconnect"}
+
+    async def send(self, message: Message) -> None:
+        self.sent.append(message)
+
+    async def hang_up(self) -> None:
+        self.has_left.set()
+        await self.task
+
+
+async def test_a_hint_whose_asker_has_hung_up_frees_its_place(site: Site) -> None:
+    site.services.workers, (worker,) = fake_pool()
+    site.services.hints.workers = site.services.workers
+    workers, askers = site.services.workers, [site.guest(name) for name in ("anna", "berta")]
+    requests = []
+    for asker in askers:
+        id = (await asker.open(seats="here here"))["id"]
+        requests.append(HintRequest(site, f"/api/tables/{id}/hint", asker))
+    first, second = requests
+    while workers.count_waiting("people") < 1:
+        await asyncio.sleep(0.01)
+    assert workers.count_busy() == 1
+    await second.hang_up()
+    assert workers.count_waiting("people") == 0
+    await first.hang_up()
+    assert site.services.hints.waiting == set()
+    assert workers.count_busy() == 1  # the worker is still at it
+    await worker.answer()
+    assert workers.count_busy() == 0
+    assert [request.sent[0]["status"] for request in requests] == [499, 499]

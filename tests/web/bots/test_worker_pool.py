@@ -1,264 +1,260 @@
-"""Worker processes: bots think in them, tables take turns, and one that dies is replaced."""
+"""Worker processes: each task has one for itself, one that dies is replaced, and nobody waits for what nobody wants."""
 
 import asyncio
 import multiprocessing
 import os
 import signal
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from lucca.web.bots import scheduler
-from lucca.web.bots.scheduler import BotScheduler
-from lucca.web.bots.worker_pool import WorkerPool
-from lucca.web.bots.worker_tasks import WorkerMatch
+from lucca.web.bots import worker_pool
+from lucca.web.bots.fair_queue import Ticket
+from lucca.web.bots.worker_pool import Lease, WorkerPool, WorkersKeepDying
+from lucca.web.bots.worker_process import TaskFailed
+from lucca.web.bots.worker_queue import Kind
 from tests.patience import PATIENCE
 from tests.web import worker_jobs
-from tests.web.app_client import Site, run_as_novice
-from tests.web.conftest import NewSite
-from tests.web.guest import expect_ok
-from tests.web.random_people import open_with_people
+from tests.web.app_client import Clock
+from tests.web.bots.bot_tables import pid_in, until
+from tests.web.bots.fake_workers import fake_pool
 
 pytestmark = pytest.mark.heavy
 
 
-async def until(is_so: Callable[[], Any]) -> None:
-    """Waits for something that must come."""
-    while not is_so():
-        await asyncio.sleep(0.01)
+def ticket(name: str = "anna", piece: float = 0.8, pieces: int = 1) -> Ticket:
+    return Ticket(("a", name), piece, pieces)
 
 
-async def pid_in(path: Path) -> int:
-    """The process that thinks."""
-    await until(path.exists)
-    return int(path.read_text())
+async def run(workers: WorkerPool, function: Callable[..., Any], *arguments: Any) -> Any:
+    async with workers.lease("people", ticket()) as lease:
+        return await lease.run(function, *arguments)
 
 
-@pytest.mark.parametrize("victim", [0, 1])
-async def test_thoughts_survive_that_a_worker_is_killed(tmp_path: Path, victim: int) -> None:
-    """Whichever of them it is, and though nothing else happens that would have somebody look."""
-    workers = WorkerPool(2)
-    paths = [tmp_path / name for name in ("one", "other")]
-    tasks, pids = [], []
-    for path in paths:
-        tasks.append(asyncio.create_task(workers.run(worker_jobs.think_for_ever_once, str(path))))
-        pids.append(await pid_in(path))
-    assert pids[0] != pids[1]
-    os.kill(pids[victim], signal.SIGKILL)
+@asynccontextmanager
+async def pool(count: int) -> AsyncIterator[WorkerPool]:
+    workers = WorkerPool(count)
     try:
-        assert await asyncio.wait_for(asyncio.gather(*tasks), PATIENCE) == ["done", "done"]
-        assert workers.restarts == 1
+        yield workers
     finally:
         workers.close()
     assert multiprocessing.active_children() == []
 
 
-async def test_a_bots_move_is_made_though_its_worker_is_killed(
-    new_site: NewSite, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+@pytest.mark.parametrize("victim", [0, 1])
+async def test_a_worker_that_is_killed_is_replaced_and_the_others_go_on(tmp_path: Path, victim: int) -> None:
+    paths = [tmp_path / name for name in ("one", "other")]
+    async with pool(2) as workers:
+        tasks, pids = [], []
+        for path in paths:
+            tasks.append(asyncio.create_task(run(workers, worker_jobs.think_for_ever_once, str(path))))
+            pids.append(await pid_in(path))
+        assert pids[0] != pids[1]
+        os.kill(pids[victim], signal.SIGKILL)
+        assert await asyncio.wait_for(tasks[victim], PATIENCE) == "done"
+        assert workers.restarts == 1
+        os.kill(pids[1 - victim], 0)
+        assert not tasks[1 - victim].done()
+        assert await run(workers, os.getpid) not in pids
+
+
+async def test_one_that_dies_while_it_has_nothing_to_do_is_replaced() -> None:
+    async with pool(1) as workers:
+        before = await run(workers, os.getpid)
+        assert await run(workers, os.getpid) == before
+        os.kill(before, signal.SIGKILL)
+        assert await run(workers, os.getpid) != before
+
+
+@pytest.mark.parametrize("error", [MemoryError, OSError, ImportError])
+async def test_one_that_lacks_memory_is_replaced_and_the_task_tried_again(
+    tmp_path: Path, error: type[Exception], caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setenv("LUCCA_TEST_PID", str(tmp_path / "pid"))
-    monkeypatch.setattr(scheduler, "play_turn", worker_jobs.hang_once)
-    async with new_site().open() as site:
-        anna = site.guest("anna")
-        id = (await anna.open(seats="novice here"))["id"]
-        os.kill(await pid_in(tmp_path / "pid"), signal.SIGKILL)
-        while (await anna.look(id))["asked"] != [2]:
-            await asyncio.sleep(0.01)
-        assert site.services.workers.restarts == 1
-        assert "lucca_worker_restarts 1.0" in (await anna.get("/metrics")).text
-        assert set(await site.kinds(id)) == {"open", "sit", "act"}
-        while (await anna.look(id))["status"] == "playing":
-            if (await anna.look(id))["asked"] == [2]:
-                await anna.act(id)
-            await asyncio.sleep(0)
-    assert multiprocessing.active_children() == []
+    """Also where that shows as a library that cannot be loaded."""
+    path = tmp_path / "pid"
+    async with pool(1) as workers:
+        assert await run(workers, worker_jobs.lack_memory_once, str(path), error) != await pid_in(path)
+        assert workers.restarts == 1
+    assert [record.getMessage() for record in caplog.records] == [f"worker-died: {error.__name__}"]
+
+
+async def test_a_task_that_ends_every_worker_is_given_up(tmp_path: Path) -> None:
+    async with pool(1) as workers:
+        with pytest.raises(WorkersKeepDying):
+            await run(workers, worker_jobs.lack_memory)
+        assert workers.restarts == worker_pool.MOST_DEATHS
+        assert await run(workers, worker_jobs.lack_memory_once, __file__)
+
+
+async def test_a_task_that_fails_says_why_and_ends_no_worker() -> None:
+    async with pool(1) as workers:
+        before = await run(workers, os.getpid)
+        with pytest.raises(TaskFailed, match="a bad thought"):
+            await run(workers, worker_jobs.fail)
+        assert await run(workers, os.getpid) == before
+
+
+async def test_one_result_after_the_other_and_none_that_nobody_wants(tmp_path: Path) -> None:
+    path = tmp_path / "closed"
+    async with pool(1) as workers:
+        async with workers.lease("people", ticket()) as lease:
+            assert await lease.begin(worker_jobs.count_to, 10, str(path)) == 1
+            assert await lease.go_on() == 2
+            assert not path.exists()
+        await pid_in(path)
+        assert await run(workers, os.getpid) == await pid_in(path)
 
 
 async def test_a_server_that_stops_ends_its_workers_whatever_they_think(tmp_path: Path) -> None:
     workers = WorkerPool(1)
-    task = asyncio.create_task(workers.run(worker_jobs.think_for_ever_once, str(tmp_path / "pid")))
+    task = asyncio.create_task(run(workers, worker_jobs.think_for_ever_once, str(tmp_path / "pid")))
     pid = await pid_in(tmp_path / "pid")
     task.cancel()
+    await asyncio.sleep(0)
     workers.close()
     with pytest.raises(ProcessLookupError):
         os.kill(pid, 0)
+    await until(lambda: not workers.endings)
 
 
-def stub(workers: WorkerPool, log: list[str]) -> None:
-    """Thoughts that take two turns of the event loop and are noted when they begin."""
+async def test_a_worker_that_goes_on_with_what_nobody_waits_for_is_ended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker_pool, "TIME_TO_END", 0.05)
+    async with pool(1) as workers:
+        task = asyncio.create_task(run(workers, worker_jobs.think_for_ever_once, str(tmp_path / "pid")))
+        pid = await pid_in(tmp_path / "pid")
+        task.cancel()
+        assert await run(workers, os.getpid) != pid
 
-    async def run_now(function: Any, *arguments: Any) -> Any:
-        log.append(arguments[0])
+
+class Customers:
+    """Those who want workers; `log` has whose work begins, and `left` leases that are to be ended."""
+
+    def __init__(self, workers: WorkerPool) -> None:
+        self.workers = workers
+        self.log: list[str] = []
+        self.leases: dict[str, Lease] = {}
+
+    def come(self, kind: Kind, name: str, piece: float = 0.8, pieces: int = 1) -> "asyncio.Task[None]":
+        return asyncio.create_task(self.work(kind, name, piece, pieces))
+
+    async def work(self, kind: Kind, name: str, piece: float, pieces: int) -> None:
+        async with self.workers.lease(kind, ticket(name, piece, pieces)) as lease:
+            self.leases[name] = lease
+            self.log.append(name)
+            await lease.begin(iter, ())
+            for _ in range(1, pieces):
+                if lease.is_overtaken:
+                    self.log.append(f"{name} breaks off")
+                    return
+                await lease.go_on()
+
+
+async def come_in(*tasks: "asyncio.Task[None]") -> None:
+    for _ in range(5):
         await asyncio.sleep(0)
-        return function
-
-    workers.run_now = run_now  # type: ignore[method-assign, assignment]
+    assert not any(task.done() for task in tasks)
 
 
-async def test_tables_take_turns() -> None:
-    workers, log = WorkerPool(1), list[str]()
-    stub(workers, log)
-
-    async def table(name: str, thoughts: int) -> None:
-        for _ in range(thoughts):
-            await workers.run(None, name)  # type: ignore[arg-type]
-
-    await asyncio.gather(table("a", 6), table("b", 6), table("c", 2))
-    assert log == [*"abc" * 2, *"ab" * 4]
-    workers.close()
-
-
-async def test_one_turn_at_a_time_of_every_table() -> None:
-    played: list[str] = []
-    gates: dict[str, asyncio.Event] = {"a": asyncio.Event(), "b": asyncio.Event()}
-
-    async def play(id: str) -> None:
-        played.append(id)
-        await gates[id].wait()
-
-    bots = BotScheduler(play)
-    for id in "aaabaa":
-        bots.notice(id)
-    await asyncio.sleep(0)
-    assert played == ["a", "b"]
-    for gate in gates.values():
-        gate.set()
-    await until(lambda: not bots.busy)
-    assert played == ["a", "b", "a"]  # it has changed meanwhile: once more is enough
+async def test_a_person_is_served_beside_any_number_of_tables_where_only_bots_play() -> None:
+    workers, (worker,) = fake_pool()
+    customers = Customers(workers)
+    bots = [customers.come("bots", f"bots {number}", 0.8, 2) for number in range(150)]
+    await come_in(*bots)
+    assert customers.log == ["bots 0"]
+    person = customers.come("people", "anna", 0.02, 2)
+    await come_in(person)
+    assert (workers.count_waiting("people"), workers.count_waiting("bots"), workers.count_busy()) == (1, 149, 1)
+    await worker.answer()
+    assert customers.log == ["bots 0", "bots 0 breaks off", "anna"]
+    await worker.answer()
+    await worker.answer()
+    assert person.done()
+    assert customers.log[3:] == ["bots 1"]
+    for task in bots:
+        task.cancel()
 
 
-async def test_a_table_whose_bot_fails_can_be_attended_again(caplog: pytest.LogCaptureFixture) -> None:
-    played: list[str] = []
-
-    async def play(id: str) -> None:
-        played.append(id)
-        if len(played) == 1:
-            raise RuntimeError("a bad thought")
-
-    bots = BotScheduler(play)
-    bots.notice("a")
-    await until(lambda: not bots.busy)
-    assert [record.message for record in caplog.records] == ["bot-failed"]
-    bots.notice("a")
-    await until(lambda: not bots.busy)
-    assert played == ["a", "a"]
-
-
-Thought = Callable[..., Awaitable[Any]]
+async def test_a_persons_quick_bot_is_served_beside_any_number_of_other_people_with_slow_ones() -> None:
+    workers, (worker,) = fake_pool()
+    customers = Customers(workers)
+    others = [customers.come("people", f"other {number}", 0.8, 2) for number in range(150)]
+    await come_in(*others)
+    for turn in range(3):
+        person = customers.come("people", "anna", 0.02, 2)
+        await come_in(person)
+        done = len(customers.log)
+        while not person.done():
+            await worker.answer()
+        begun = customers.log[done : customers.log.index("anna", done)]
+        assert len([name for name in begun if not name.endswith("off")]) <= 1, turn
+    for task in others:
+        task.cancel()
 
 
-def gated(gate: asyncio.Event, asked: asyncio.Event) -> Thought:
-    """Thinks when it is told to."""
-
-    async def think(function: Any, *arguments: Any) -> Any:
-        asked.set()
-        await gate.wait()
-        return function(*arguments)
-
-    return think
-
-
-async def test_what_a_bot_thought_out_is_dropped_when_the_table_has_changed(each_site: Site) -> None:
-    gate, asked = asyncio.Event(), asyncio.Event()
-    each_site.replace_workers(gated(gate, asked))
-    anna = each_site.guest("anna")
-    id = (await anna.open(seats="here novice"))["id"]
-    while (await anna.look(id))["asked"] == [1]:
-        await anna.act(id)
-    await asked.wait()
-    await anna.done(id, "undo")
-    gate.set()
-    await until(lambda: not each_site.services.bots.busy)
-    assert [entry.seat for entry in await each_site.log(id) if entry.kind == "act"] == [1, 1]
-    assert (await anna.look(id))["asked"] == [1]
-    await anna.act(id)
-    while (await anna.look(id))["asked"] == [2]:
-        await asyncio.sleep(0.01)
-    assert 2 in [entry.seat for entry in await each_site.log(id) if entry.kind == "act"]
+async def test_who_leaves_the_queue_is_not_served() -> None:
+    workers, (worker,) = fake_pool()
+    customers = Customers(workers)
+    tasks = [customers.come("people", name) for name in ("anna", "berta", "carla")]
+    await come_in(*tasks)
+    tasks[1].cancel()
+    await asyncio.gather(tasks[1], return_exceptions=True)
+    assert workers.count_waiting("people") == 1
+    await worker.answer()
+    assert customers.log == ["anna", "carla"]
+    tasks[2].cancel()
 
 
-async def test_a_thought_about_another_position_is_dropped_though_the_bot_is_asked_again(site: Site) -> None:
-    gate, asked, thought = asyncio.Event(), asyncio.Event(), list[str]()
-
-    async def think(_function: Any, sent: WorkerMatch, _bot: str) -> list[str]:
-        is_first = not asked.is_set()
-        asked.set()
-        await gate.wait()
-        legal = sent.match().legal()
-        thought.append(legal[-1] if is_first else legal[0])
-        return thought[-1:]
-
-    site.replace_workers(think)
-    anna = site.guest("anna")
-    id = (await anna.open(seats="here novice"))["id"]
-    await anna.act(id)
-    await anna.act(id, 0)
-    await asked.wait()
-    await anna.done(id, "undo")
-    await anna.act(id, 1)
-    gate.set()
-    while (await anna.look(id))["asked"] == [2]:
-        await asyncio.sleep(0.01)
-    assert thought[0] != thought[1]
-    assert next(event for event in (await anna.look(id))["events"] if event.startswith("2 ")) == f"2 {thought[1]}"
+async def test_who_leaves_just_when_served_gives_the_worker_back() -> None:
+    workers, (worker,) = fake_pool()
+    async with workers.lease("people", ticket()) as lease:
+        other = asyncio.create_task(workers.wait_for_worker("people", ticket()))
+        await asyncio.sleep(0)
+        lease.end()
+        assert workers.free == []
+        other.cancel()
+        await asyncio.gather(other, return_exceptions=True)
+    assert workers.free == [worker]  # type: ignore[comparison-overlap]
+    assert workers.count_busy() == 0
 
 
-async def test_chat_does_not_keep_a_bot_from_acting(site: Site) -> None:
-    gate, asked = asyncio.Event(), asyncio.Event()
-    site.replace_workers(gated(gate, asked))
-    anna = site.guest("anna")
-    id = (await anna.open(seats="here novice"))["id"]
-    while (await anna.look(id))["asked"] == [1]:
-        await anna.act(id)
-    await asked.wait()
-    await anna.done(id, "chat", text="take your time")
-    gate.set()
-    while (await anna.look(id))["asked"] == [2]:
-        await asyncio.sleep(0.01)
-    assert (await site.kinds(id)).count("chat") == 1
+async def test_a_worker_is_not_free_until_it_is_done_with_what_nobody_wants() -> None:
+    workers, (worker,) = fake_pool()
+    customers = Customers(workers)
+    first = customers.come("people", "anna")
+    await come_in(first)
+    first.cancel()
+    await asyncio.gather(first, return_exceptions=True)
+    second = customers.come("people", "berta")
+    await come_in(second)
+    assert customers.log == ["anna"]
+    await worker.answer()
+    assert customers.log == ["anna", "berta"]
+    assert not worker.is_killed
+    assert worker.asked[1] == "stop"
+    second.cancel()
 
 
-async def test_bots_play_among_themselves(each_site: Site) -> None:
-    anna = each_site.guest("anna")
-    ids = [(await anna.open(game, "novice novice", rules={"players": 2}))["id"] for game in ("torri", "palazzi")]
-    for id in ids:
-        while (await anna.look(id))["status"] == "playing":
-            await asyncio.sleep(0.01)
-        assert (await anna.look(id))["outcome"]["winners"]
+async def test_a_worker_is_free_as_soon_as_its_lease_is_ended() -> None:
+    workers, (worker,) = fake_pool()
+    async with workers.lease("people", ticket()) as lease:
+        lease.end()
+        async with workers.lease("people", ticket()) as other:
+            assert other.worker is worker  # type: ignore[comparison-overlap]
+    assert workers.free == [worker]  # type: ignore[comparison-overlap]
 
 
-async def test_a_bot_left_over_by_a_process_that_ended_goes_on(database: str) -> None:
-    async with Site(database).open() as site:
-        site.replace_workers(gated(asyncio.Event(), asyncio.Event()))
-        anna = site.guest("anna")
-        id = (await anna.open(seats="novice here"))["id"]
-    async with Site(database).open() as site:
-        site.replace_workers(run_as_novice)
-        site.clock.now += scheduler.THINKING_TIME + 1
-        anna = site.guest("anna")
-        while (await anna.look(id))["asked"] == [1]:
-            await asyncio.sleep(0.01)
-        assert (await anna.look(id))["asked"] == [2]
-
-
-async def test_two_processes_make_a_bots_move_once(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lucca.web.background.SWEEP_EVERY", 0.01)
-    monkeypatch.setattr("lucca.web.live.postgres_listener.POLL", 0.02)
-    async with Site(postgres_url).open() as one, Site(postgres_url).open() as other:
-        for site in (one, other):
-            site.replace_workers(run_as_novice)
-        id, (anna, _berta) = await open_with_people(one, "torri", 2)
-        bots = expect_ok(
-            await anna.post(
-                "/api/tables", {"game": "torri", "rules": {"size": 3}, "seats": [{"kind": "bot", "bot": "novice"}] * 2}
-            ),
-            201,
-        )["id"]
-        while (await anna.look(bots))["status"] == "playing":
-            await asyncio.sleep(0.01)
-        log = await other.log(bots)
-        assert [entry.number for entry in log] == list(range(1, len(log) + 1))
-        assert len(log) == 1 + len((await other.guest("guest-1").look(bots))["events"])
-        assert (await other.guest("guest-1").look(id))["status"] == "playing"
+async def test_how_long_somebody_waited_is_told() -> None:
+    clock, waits = Clock(), list[tuple[str, float]]()
+    workers, (worker,) = fake_pool(timer=clock, on_wait=lambda kind, seconds: waits.append((kind, seconds)))
+    customers = Customers(workers)
+    tasks = [customers.come("people", "anna"), customers.come("bots", "bots")]
+    await come_in(*tasks)
+    clock.now += 3.5
+    await worker.answer()
+    assert waits == [("people", 0.0), ("bots", 3.5)]
+    tasks[1].cancel()

@@ -117,6 +117,7 @@ async def test_bots_play_on_too(site: Site) -> None:
     record, (anna, *_) = played(site, 2)
     body = {"record": record, "at": len(record["events"]) - 6, "seats": [{"kind": "bot", "bot": "novice"}] * 2}
     id = expect_ok(await anna.post("/api/records", body), 201)["id"]
+    await anna.look(id)  # where only bots play, they do so while somebody looks
     while site.services.bots.busy:
         await site.services.bots.busy[id]
     assert (await anna.look(id))["status"] == "over"

@@ -12,6 +12,7 @@ from lucca import __version__
 from lucca.store.repository import Transaction
 from lucca.store.schema import tables
 from lucca.store.visitors import name_visitor, visitor_name
+from lucca.web.bots.worker_queue import KINDS
 from lucca.web.errors import Conflict, NotAdmin
 from lucca.web.http.dependencies import AppServices, CurrentCaller, TableId, WelcomedCaller, as_json
 from lucca.web.http.error_handlers import problem_described
@@ -72,6 +73,9 @@ async def metrics(services: AppServices) -> Response:
     services.metrics.streams.set(services.hub.streams)
     services.metrics.tables.set(len(services.repository.cached))
     services.metrics.restarts.set(services.workers.restarts)
+    services.metrics.busy.set(services.workers.count_busy())
+    for kind in KINDS:
+        services.metrics.queued.labels(kind).set(services.workers.count_waiting(kind))
     return Response(services.metrics.text(), media_type="text/plain; version=0.0.4")
 
 

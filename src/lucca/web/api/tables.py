@@ -64,6 +64,7 @@ async def look_at_table(request: CurrentTableRequest, services: AppServices) -> 
     """A table as you may see it."""
     table = await services.table(request.table)
     viewer = services.access.viewer_for(table, request.caller, request.seat)
+    services.bots.look(table)
     answer = table_answer(table, viewer, services.hub.attended(table.id))
     return Response(write_table(answer), media_type="application/json")
 

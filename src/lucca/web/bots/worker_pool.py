@@ -1,68 +1,173 @@
-"""The worker processes, in which bots think."""
+"""The workers: processes in which bots think, and who has which of them."""
 
 import asyncio
 import logging
-import multiprocessing
-from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from typing import ParamSpec, TypeVar
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+from typing import Any, TypeVar, TypeVarTuple
 
-from lucca.web.bots.worker_tasks import start_worker
+from lucca.web.bots.fair_queue import Ticket
+from lucca.web.bots.worker_process import GO_ON, Worker, WorkerDied
+from lucca.web.bots.worker_queue import KINDS, Kind, WorkerQueue
+from lucca.web.errors import Unavailable
 
-P = ParamSpec("P")
+Arguments = TypeVarTuple("Arguments")
 T = TypeVar("T")
-MOST_DEATHS = 5  # of workers over one task
-NUDGE_EVERY = 1.0  # seconds
+MOST_DEATHS = 3  # of workers over one task
+TIME_TO_END = 2.0  # seconds that a worker has to end a task which nobody waits for any more
 logger = logging.getLogger("lucca.workers")
 
 
-class WorkersKeepDying(Exception):
+class WorkersKeepDying(Unavailable):
     """A task ends every process that works on it."""
 
 
 class WorkerPool:
-    """Processes that run tasks. One that dies is replaced, and its task is run again."""
+    """So many workers, and the queue for them. One that dies is replaced, the others go on.
 
-    def __init__(self, count: int) -> None:
-        self.count = count
-        self.pool = self.new_pool()
-        self.slots = asyncio.Semaphore(count)  # taken in the order of coming
+    `on_wait` is told how many seconds somebody has waited for a worker.
+    """
+
+    def __init__(
+        self,
+        count: int,
+        timer: Callable[[], float] = time.monotonic,
+        on_wait: Callable[[Kind, float], None] = lambda _kind, _seconds: None,
+    ) -> None:
+        self.queue = WorkerQueue(count)
+        self.workers = [Worker() for _ in range(count)]
+        self.free = list(self.workers)
+        self.waiting: dict[Ticket, asyncio.Future[Worker]] = {}
+        self.timer = timer
+        self.on_wait = on_wait
+        self.endings: set[asyncio.Task[None]] = set()
         self.restarts = 0
 
-    def new_pool(self) -> ProcessPoolExecutor:
-        """Fresh processes; they start when first needed."""
-        context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self.count, context, initializer=start_worker)
+    @asynccontextmanager
+    async def lease(self, kind: Kind, ticket: Ticket) -> AsyncIterator["Lease"]:
+        """A worker for oneself, once it is the ticket's turn."""
+        started = self.timer()
+        worker = await self.wait_for_worker(kind, ticket)
+        self.on_wait(kind, self.timer() - started)
+        lease = Lease(self, kind, ticket, worker)
+        try:
+            yield lease
+        finally:
+            lease.end()
 
-    async def run(self, function: Callable[P, T], *arguments: P.args, **options: P.kwargs) -> T:
-        """What a function returns that runs in a worker; callers wait in the order they came."""
-        async with self.slots:
-            return await self.run_now(function, *arguments, **options)
+    async def wait_for_worker(self, kind: Kind, ticket: Ticket) -> Worker:
+        """Waits in the queue; who is cancelled leaves it."""
+        given: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
+        self.waiting[ticket] = given
+        self.queue.push(kind, ticket)
+        self.give_workers()
+        try:
+            return await given
+        except asyncio.CancelledError:
+            if ticket in self.waiting:
+                del self.waiting[ticket]
+                self.queue.shares[kind].remove(ticket)
+            else:
+                self.take_back(kind, ticket, given.result())
+            raise
 
-    async def run_now(self, function: Callable[P, T], *arguments: P.args, **options: P.kwargs) -> T:
-        """Runs a function at once, and again if a worker dies meanwhile; raises WorkersKeepDying if that goes on."""
-        for _ in range(MOST_DEATHS):
-            pool = self.pool
-            try:
-                future = asyncio.wrap_future(pool.submit(function, *arguments, **options))
-                return await self.wait_for(pool, future)
-            except BrokenProcessPool:
-                if pool is self.pool:
-                    self.restarts += 1
-                    logger.warning("worker-died")
-                    self.pool = self.new_pool()
+    def give_workers(self) -> None:
+        """Gives free workers to those whose turn it is."""
+        while self.free and (next_one := self.queue.pop()):
+            self.waiting.pop(next_one[1]).set_result(self.free.pop())  # the last one used has everything loaded
 
-        raise WorkersKeepDying
+    def take_back(self, kind: Kind, ticket: Ticket, worker: Worker) -> None:
+        """Gives a worker to the next one."""
+        self.queue.shares[kind].finish(ticket)
+        self.free.append(worker)
+        self.give_workers()
 
-    async def wait_for(self, pool: ProcessPoolExecutor, future: "asyncio.Future[T]") -> T:
-        """The result of a task; nudges the pool, which overlooks a worker that it started after it last woke."""
-        while not (await asyncio.wait([future], timeout=NUDGE_EVERY))[0]:
-            pool.submit(int)
-        return future.result()
+    def count_waiting(self, kind: Kind) -> int:
+        """How many wait for a worker."""
+        return self.queue.shares[kind].waiting
+
+    def count_busy(self) -> int:
+        """How many workers somebody has."""
+        return sum(self.queue.shares[kind].running for kind in KINDS)
 
     def close(self) -> None:
         """Ends the processes, whatever they are working on."""
-        for process in multiprocessing.active_children():
-            process.terminate()
-        self.pool.shutdown(wait=True, cancel_futures=True)
+        for worker in self.workers:
+            worker.close()
+
+
+class Lease:
+    """A worker that one task has for itself until `end`."""
+
+    def __init__(self, pool: WorkerPool, kind: Kind, ticket: Ticket, worker: Worker) -> None:
+        self.pool = pool
+        self.kind = kind
+        self.ticket = ticket
+        self.worker = worker
+        self.answer: asyncio.Future[Any] | None = None
+        self.is_ended = False
+
+    async def run(self, function: Callable[[*Arguments], T], *arguments: *Arguments) -> T:
+        """What a function returns that runs in the worker; raises WorkersKeepDying if each dies that tries."""
+        result: T = await self.ask_until_answered((function, arguments))
+        return result
+
+    async def begin(self, function: Callable[[*Arguments], Iterator[T]], *arguments: *Arguments) -> T:
+        """Likewise the first of the results of a generator, which does no more until `go_on`."""
+        result: T = await self.ask_until_answered((function, arguments))
+        return result
+
+    async def go_on(self) -> Any:
+        """The next result; raises WorkerDied if the worker dies, with which the task is lost."""
+        return await self.ask(GO_ON)
+
+    async def ask_until_answered(self, task: object) -> Any:
+        for _ in range(MOST_DEATHS):
+            try:
+                return await self.ask(task)
+            except WorkerDied:
+                continue
+        raise WorkersKeepDying("workers-keep-dying")
+
+    async def ask(self, message: object) -> Any:
+        self.answer = self.worker.ask(message)
+        await asyncio.wait([self.answer])  # who is cancelled here leaves the worker to `end`
+        try:
+            result = self.answer.result()
+        except WorkerDied as death:
+            self.pool.restarts += 1
+            logger.warning("worker-died: %s", str(death) or "killed")
+            raise
+        self.pool.queue.shares[self.kind].use(self.ticket)
+        return result
+
+    @property
+    def is_overtaken(self) -> bool:
+        """Whether somebody else needs the worker more than the task that was begun."""
+        return self.pool.queue.is_overtaken(self.kind, self.ticket)
+
+    def end(self) -> None:
+        """Gives the worker back, at once or as soon as it is done with what nobody waits for any more."""
+        if self.is_ended:
+            return
+        self.is_ended = True
+        if self.answer is None or self.answer.done():
+            self.give_back()
+        else:
+            task = asyncio.get_running_loop().create_task(self.end_thinking(self.answer))
+            self.pool.endings.add(task)
+            task.add_done_callback(self.pool.endings.discard)
+
+    async def end_thinking(self, answer: "asyncio.Future[Any]") -> None:
+        """Waits a little for an answer that nobody wants, then ends the worker that owes it."""
+        if not (await asyncio.wait([answer], timeout=TIME_TO_END))[0]:
+            self.worker.kill()
+            await asyncio.wait([answer])
+        if not answer.cancelled():
+            answer.exception()  # so that nobody complains that it was not asked for
+        self.give_back()
+
+    def give_back(self) -> None:
+        self.worker.stop_task()
+        self.pool.take_back(self.kind, self.ticket, self.worker)

@@ -1,11 +1,7 @@
 """What worker processes do: let bots think, which no request handler does."""
 
 import hashlib
-import multiprocessing
-import os
-import signal
-import threading
-from multiprocessing.connection import wait
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from lucca.bots import ask_bot, new_bot
@@ -49,30 +45,25 @@ def worker_match(table: Table, seat: int) -> WorkerMatch:
     return WorkerMatch(match.game.name, dict(match.game.rules), match.seats, steps, seat, seed)
 
 
-def start_worker() -> None:
-    """Sets up a worker: it ends when the server does, and not when Ctrl-C in a terminal reaches it too."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=end_with_server, daemon=True).start()
+class BotAction(NamedTuple):
+    """What a bot does, in notation, and whether its turn ends with it."""
+
+    action: str
+    is_last: bool
 
 
-def end_with_server() -> None:
-    """Waits until the server has ended, however it did."""
-    server = multiprocessing.parent_process()
-    if server:
-        wait([server.sentinel])
-        os._exit(0)
-
-
-def play_turn(sent: WorkerMatch, bot_name: str) -> list[str]:
-    """What a bot does until another seat is asked or something is drawn, in notation."""
+def play_turn(sent: WorkerMatch, bot_name: str) -> Iterator[BotAction]:
+    """What a bot does until another seat is asked or something is drawn, one action after the other."""
     match, bot, seat = sent.match(), new_bot(bot_name), sent.seat
-    actions: list[str] = []
     is_alone = len(match.game.deciding(match.state)) == 1
-    while not actions or (is_alone and match.to_move == seat != CHANCE and len(actions) < MOST_ACTIONS):
+    for number in range(1, MOST_ACTIONS + 1):
         action = ask_bot(bot, match, seat, sent.seed)
-        actions.append(match.game.action_name(action))
+        name = match.game.action_name(action)
         match.submit(seat, action)
-    return actions
+        is_last = not (is_alone and match.to_move == seat != CHANCE and number < MOST_ACTIONS)
+        yield BotAction(name, is_last)
+        if is_last:
+            return
 
 
 def build_hint(sent: WorkerMatch, bot_name: str, language: str) -> Hint:

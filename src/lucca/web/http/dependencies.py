@@ -4,6 +4,7 @@ The dependencies are coroutines, as plain functions would each be run in a threa
 """
 
 import secrets
+from functools import partial
 from typing import Annotated
 
 from fastapi import Depends, Path, Query, Request, Response
@@ -38,12 +39,18 @@ AppServices = Annotated[Services, Depends(services_of)]
 
 def caller_of(request: Request) -> Caller:
     """Who sends a request: known by the cookie, or by a seat's secret as a bearer token."""
-    return caller_from(request.scope, request.headers)
+    return caller_from(request.scope, request.headers)._replace(left=partial(has_left, request))
 
 
 def caller_from(scope: Scope, headers: Headers) -> Caller:
     cookie = cookie_of(headers)
     return Caller(visitor_id(cookie) if cookie else None, bearer(headers), address=address_of(scope))
+
+
+async def has_left(request: Request) -> None:
+    """Returns when the connection is closed; not for a request whose body is still to be read."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 async def current_caller(request: Request) -> Caller:

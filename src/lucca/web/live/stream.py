@@ -110,6 +110,7 @@ class TableStream(Response):
         services, listener = self.services, self.listener
         table = services.told_table(listener.table) or await services.read_told_table(listener.table)
         viewer, held = services.access.viewer_and_seats(table, self.request.caller, self.request.seat)
+        services.bots.look(table)
         services.hub.reseat(listener, held)
         return self.write(table, viewer, services.hub.attended(table.id))
 

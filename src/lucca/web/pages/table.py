@@ -100,6 +100,7 @@ async def table_page(
     spec = web_spec(table.terms.game)
     held = services.access.seats_held(table, caller)
     viewer = services.access.viewer_for(table, caller, seat_looked_at(table, held, wanted.seat))
+    services.bots.look(table)
     seats = seat_lines(services, table, viewer)
     view = table.match.view(viewer) if table.is_begun else None
     is_covered = is_secret_between(table, held) and not is_lifted(spec.curtain, wanted, viewer, view)

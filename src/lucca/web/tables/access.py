@@ -1,5 +1,7 @@
 """Who holds which seat, known by a visitor's cookie or by the secret of a seat; and who may see what."""
 
+import asyncio
+from collections.abc import Awaitable, Callable
 from typing import NamedTuple
 
 from lucca.store.table import Table
@@ -7,13 +9,22 @@ from lucca.web.errors import Forbidden
 from lucca.web.tables.seat_links import SeatLink, SeatLinks, visitor_id
 
 
+async def for_ever() -> None:
+    """Never returns."""
+    await asyncio.Event().wait()
+
+
 class Caller(NamedTuple):
-    """Who sends a request: a visitor by the hash of the cookie, or a program with a seat's secret."""
+    """Who sends a request: a visitor by the hash of the cookie, or a program with a seat's secret.
+
+    `left` returns when the caller has hung up.
+    """
 
     visitor: str | None
     secret: str | None
     name: str = ""
     address: str = ""
+    left: Callable[[], Awaitable[None]] = for_ever
 
     @property
     def key(self) -> str:

@@ -46,9 +46,11 @@ R = TypeVar("R")
 
 async def act(services: Services, request: TableRequest, body: Action) -> ActionResult:
     """Acts; on disk before you are told."""
-    return await services.write(
+    result = await services.write(
         lambda transaction: play_actions.act(transaction, services.access, request, body.action, body.hold)
     )
+    services.tickets.came_from(request.table, request.caller.address)
+    return result
 
 
 async def end_turn(services: Services, request: TableRequest, _body: Seen) -> ActionResult:
@@ -94,8 +96,7 @@ async def hint(services: Services, request: TableRequest, _body: None) -> HintRe
     table = await services.table(request.table)
     seat = services.access.seat_for(table, request.caller, request.seat)
     check_hint(table, seat, CheckContext(services.repository.clock()))
-    asker = request.caller.key or request.caller.address
-    return HintResult(table.version, await services.hints.give(table, seat, asker))
+    return HintResult(table.version, await services.hints.give(table, seat, request.caller))
 
 
 async def call_in(services: Services, request: TableRequest, body: CallIn) -> ActionResult:
@@ -113,9 +114,11 @@ async def give_back(services: Services, request: TableRequest, _body: Named) -> 
 async def play_again(services: Services, request: TableRequest, body: Again) -> FollowUp:
     """Opens a table for the same people once more, or names the one that was opened already."""
     limits = services.settings.limits
-    return await services.write(
+    result = await services.write(
         lambda transaction: open_again(transaction, services.access, request, body.same_deal, limits)
     )
+    services.tickets.came_from(result.table.id, request.caller.address)
+    return result
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,12 +108,13 @@ async def open_table(
 ) -> Table:
     """Opens a table, with those who are `here` on their seats; raises TooMany if there are too many tables."""
     services.opening_limit.take(caller.address)
-    name = next(iter(here.values()), "")
+    id, name = new_id(), next(iter(here.values()), "")
+    services.tickets.came_from(id, caller.address)  # before a bot is asked
 
     def job(transaction: Transaction) -> Table:
         check_table_limits(transaction, services.settings.limits, caller.key)
         remember_name(transaction, caller.visitor, name)
-        table = transaction.open(new_id(), new_seed(), terms, caller.key, {"steps": steps} if steps else {})
+        table = transaction.open(id, new_seed(), terms, caller.key, {"steps": steps} if steps else {})
         for number, name_there in here.items():
             table = take_seat(transaction, table, number, name_there, caller.key)
         return table
