@@ -8,15 +8,16 @@ WORKERS ?= 2
 PYTEST := $(BIN)/pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 QUICK := tests/games tests/match tests/conformance tests/locale tests/coach tests/store tests/web tests/test_imports.py
 # What tests need of the system, as Debian's package:a program of it:what for.
-SYSTEM := 'postgresql:initdb:the other database' 'chromium-headless-shell:chromium-headless-shell:a real browser for the pages'
+SYSTEM := 'postgresql:initdb:the other database' 'chromium-headless-shell:chromium-headless-shell:a real browser for the pages' \
+	'nginx:/usr/sbin/nginx:a proxy in front of servers' 'openssl:openssl:its certificate'
 FONTS := 'fonts-noto-cjk:/usr/share/fonts/opentype/noto:Japanese letters in pictures'
 # Tests start hundreds of processes: none is to compile our modules again, whatever the environment says.
 export PYTHONDONTWRITEBYTECODE :=
 
 define PLAN
 make test, the first time on this machine (about 6 minutes on two cores; about 4 later):
-  1. Debian packages, where missing, with apt-get: postgresql (the other database beside SQLite) and
-     chromium-headless-shell (the pages are tested in a real browser).
+  1. Debian packages, where missing, with apt-get: postgresql (the other database beside SQLite),
+     chromium-headless-shell (the pages are tested in a real browser), and nginx with openssl (servers behind a proxy).
   2. Python packages into $(VENV), 2 GB: what Lucca needs, pytest, and what it works together with.
   3. Compiles rules, bots and environments, meanwhile.
   4. All tests, compiled; meanwhile those of the rules interpreted, and with bounds checked.

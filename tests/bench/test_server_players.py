@@ -194,6 +194,14 @@ def test_where_the_players_were_held_up_no_table_has_stalled(monkeypatch: pytest
     asyncio.run(main())
 
 
+@pytest.mark.parametrize(("is_by_table", "ports"), [(False, [2, 1, 2]), (True, [1, 1, 1])])
+def test_seats_are_spread_over_servers_unless_tables_are_kept_together(is_by_table: bool, ports: list[int]) -> None:
+    servers = [cast(ServerProcess, FakeServer([], port)) for port in (1, 2)]
+    table = PlayedTable(Crowd(served_game(), servers, is_by_table), 0, 0)
+    table.address = ""
+    assert [table.connect("secret", seat).port for seat in (1, 2, 3)] == ports
+
+
 def test_a_connection_that_cannot_be_had_is_one_that_was_lost() -> None:
     async def main() -> None:
         async with serving([]) as server:

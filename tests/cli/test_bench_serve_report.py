@@ -82,8 +82,9 @@ def test_beyond_the_knee_no_higher_rate_is_tried(monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.slow
-def test_two_servers_on_postgresql_are_measured(postgres_url: str) -> None:
-    ran = lucca("bench", "serve", *SMALL, "--rate", "40,50", "--database", postgres_url, "--processes", "2")
+@pytest.mark.parametrize("way", [(), ("--by-table",)])
+def test_two_servers_on_postgresql_are_measured(postgres_url: str, way: tuple[str, ...]) -> None:
+    ran = lucca("bench", "serve", *SMALL, "--rate", "40,50", "--database", postgres_url, "--processes", "2", *way)
     assert ran.lines[0] == "2 server processes on PostgreSQL, 3 tables of palazzi with"
     check_figures(ran)
 

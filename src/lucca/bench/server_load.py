@@ -36,6 +36,7 @@ class Load:
     seconds: float = 60.0
     database: str = ""
     processes: int = 1
+    is_by_table: bool = False  # all of a table goes to one process, as behind a proxy that sorts by table
     checkout: Path | None = None  # of another version of the program, which is measured instead of this one
 
 
@@ -113,7 +114,7 @@ async def playing(
     load: Load, servers: Sequence[ServerProcess], notify: Notify, title: str = "Opening tables"
 ) -> AsyncIterator[Arena]:
     """A crowd that is ready to play."""
-    crowd = Crowd(served_game(), servers)
+    crowd = Crowd(served_game(), servers, load.is_by_table)
     try:
         await crowd.open(load.tables, load.streams, lambda share: notify(title, share))
         gc.freeze()

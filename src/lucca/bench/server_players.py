@@ -33,11 +33,21 @@ def no_progress(_share: float) -> None:
 
 
 class Crowd:
-    """All players, and a queue of those whose turn it is."""
+    """All players, and a queue of those whose turn it is.
 
-    def __init__(self, game: CompiledGame, servers: Sequence[ServerProcess], seed: str = "bench") -> None:
+    Where there are several servers, the seats of a table are spread over them, unless it `is_by_table`.
+    """
+
+    def __init__(
+        self,
+        game: CompiledGame,
+        servers: Sequence[ServerProcess],
+        is_by_table: bool = False,
+        seed: str = "bench",
+    ) -> None:
         self.game = game
         self.servers = servers
+        self.is_by_table = is_by_table
         self.random = random.Random(seed)  # noqa: S311 -- any legal action is as good as another
         self.tally = Tally()
         self.rate: float | None = 0.0  # actions a second of all together; None: as many as they can

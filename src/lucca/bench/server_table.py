@@ -125,7 +125,8 @@ class PlayedTable:
 
     def connect(self, secret: str = "", seat: int = 0, cookie: str = "") -> Connection:
         """A connection of somebody at this table; the server's processes take turns."""
-        return self.crowd.connect(self.number + seat, secret, cookie, self.address)
+        number = self.number if self.crowd.is_by_table else self.number + seat
+        return self.crowd.connect(number, secret, cookie, self.address)
 
     async def hang_up(self) -> None:
         """Ends what the players do and their connections."""

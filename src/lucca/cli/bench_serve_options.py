@@ -49,6 +49,10 @@ RivalDatabase = Annotated[
 Processes = Annotated[
     int, typer.Option(parser=whole_number("--processes", 1, 16), metavar="N", help=f"{SERVER}: servers on PostgreSQL.")
 ]
+ByTable = Annotated[
+    bool,
+    typer.Option("--by-table", help=f"{SERVER}: all of a table goes to one process, as a proxy may do it."),
+]
 Checkout = Annotated[
     Path | None,
     typer.Option(metavar="PATH", help=f"{SERVER}: the checkout of a version to measure instead of this one."),

@@ -167,6 +167,7 @@ def describe_load(load: Load) -> JsonObject:
     asked = {"tables": load.tables, "streams": load.streams, "rates": list(load.rates), "seconds": load.seconds}
     game = served_game()
     where = {"database": "PostgreSQL" if load.database else "SQLite", "processes": load.processes}
+    where["by_table"] = load.is_by_table
     return {"game": game.name, "players": game.players, **asked, **where}
 
 

@@ -25,13 +25,12 @@ class Metrics:
         self.waits = Histogram(
             "lucca_workers_wait_seconds", "How long they waited for a worker.", ["kind"], registry=self.registry
         )
+        self.request_counters: dict[tuple[str, str, int], Counter] = {}
+        self.request_timers: dict[str, Histogram] = {}
 
     def waited(self, kind: str, seconds: float) -> None:
         """Notes how long somebody has waited for a worker."""
         self.waits.labels(kind).observe(seconds)
-
-        self.request_counters: dict[tuple[str, str, int], Counter] = {}
-        self.request_timers: dict[str, Histogram] = {}
 
     def count_request(self, method: str, route: str, status: int, seconds: float) -> None:
         """Counts an answer; a stream's takes as long as somebody listens, which says nothing."""

@@ -9,6 +9,7 @@ from lucca.bench.spec import Endgame, bench_spec
 from lucca.cli.bench_serve_options import (
     SERVER,
     USUAL_RATE,
+    ByTable,
     ChartFile,
     Checkout,
     Database,
@@ -80,6 +81,7 @@ def bench(
     database: Database = "",
     against_database: RivalDatabase = "",
     processes: Processes = 1,
+    by_table: ByTable = False,
     checkout: Checkout = None,
     soak: Soak = None,
     chart: ChartFile = None,
@@ -93,7 +95,7 @@ def bench(
         if gpu or search or envs:
             raise WrongUsage("one-measurement")
         rates = rate.rates if rate else ((USUAL_RATE,) if soak or against else RATES)
-        load = Load(tables, streams, rates, seconds or SECONDS_AT_A_RATE, database, processes, checkout)
+        load = Load(tables, streams, rates, seconds or SECONDS_AT_A_RATE, database, processes, by_table, checkout)
         bench_serve(load, Wishes(soak, Path(against) if against else None, against_database, chart, json))
         return
     for option, value in (
