@@ -75,14 +75,14 @@ CASES = [
         "1 place red a1",
         "too-few-houses",
         {"colour": "red", "lot": "a1", "has": 2, "needs": 3},
-        "A red floor under a1 needs red houses in the rest of the block: it has 2, needs 3.",
+        "Under a1, a red floor needs red houses in the rest of the block: it has 2, needs 3.",
     ),
     Case(
         lambda: match_at({"a1": "W", "a2": "W"}),
         "1 place white a1",
         "too-few-houses",
         {"colour": "white", "lot": "a1", "has": 1, "needs": 2},
-        "A white floor under a1 needs white houses in the rest of the block: it has 1, needs 2.",
+        "Under a1, a white floor needs white houses in the rest of the block: it has 1, needs 2.",
     ),
     Case(
         lambda: match_at({"b3": "WK", "c2": "RB", "d3": "KW"}),
