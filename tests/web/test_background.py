@@ -43,3 +43,11 @@ async def test_a_worker_loads_all_bots_though_those_of_one_game_cannot_be_loaded
         await asyncio.sleep(0.001)
     assert loaded == [(warm_up, name) for name in game_names()]
     assert [record.getMessage() for record in caplog.records] == ["duty-failed"]
+
+
+async def test_no_worker_is_asked_for_once_the_server_is_stopping(site: Site, caplog: pytest.LogCaptureFixture) -> None:
+    """The rules may be loaded only then, by a thread that cannot be cancelled."""
+    await site.services.close()
+    site.services.warm_up()
+    await asyncio.gather(*site.services.tasks, return_exceptions=True)
+    assert [record.getMessage() for record in caplog.records] == []

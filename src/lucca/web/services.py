@@ -130,8 +130,9 @@ class Services:
         await self.write(lambda transaction: transaction.notify(message))
 
     def warm_up(self) -> None:
-        """Has a worker load the bots while nobody needs it; to be called by the event loop."""
-        self.tasks.append(asyncio.create_task(self.load_bots()))
+        """Has a worker load the bots while nobody needs it, unless `close` was called; to be called by the event loop."""
+        if not self.hub.is_closed:
+            self.tasks.append(asyncio.create_task(self.load_bots()))
 
     async def load_bots(self) -> None:
         """Loads what the bots of all games need, in one of the workers."""
