@@ -19,7 +19,7 @@ GAMES: tuple[tuple[str, dict[str, Any]], ...] = (
 TWICE = 0.2  # how often an action is posted twice at once
 AGAIN = 0.1  # how often once more after it was acknowledged
 UNDONE = 0.15  # how often somebody undoes, if possible, instead of acting
-DATABASE_GONE = 503
+TRY_AGAIN = (429, 503)  # too many requests, as the machine is fast; the database is gone
 GIVEN_UP = 0.2  # how often a post whose answer was lost is left at that
 
 
@@ -123,7 +123,7 @@ class SimulatedPlayers:
         while True:
             with suppress(ConnectionError):
                 answer = await seat.ask("POST", f"/api/tables/{post.table}/{post.path}", post.body)
-                if answer.status != DATABASE_GONE:
+                if answer.status not in TRY_AGAIN:
                     break
                 await asyncio.sleep(0.05)
             if self.random.random() < GIVEN_UP:
@@ -153,10 +153,10 @@ async def get_news(seated: SeatedTable, seat: Connection) -> dict[str, Any]:
 
 
 async def ask_until_answered(ask: Callable[[], Awaitable[Answer]]) -> Answer:
-    """Repeats a request until it is answered by other than 503."""
+    """Repeats a request until it is answered by other than TRY_AGAIN."""
     while True:
         with suppress(ConnectionError):
             answer = await ask()
-            if answer.status != DATABASE_GONE:
+            if answer.status not in TRY_AGAIN:
                 return answer
             await asyncio.sleep(0.05)

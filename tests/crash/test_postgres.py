@@ -12,7 +12,7 @@ from lucca.bench.http_client import Answer, Connection
 from tests.crash.killable_servers import ForkServer, forked_servers, wait_until
 from tests.crash.log_audit import LogAudit
 from tests.crash.seats import Stream, following, open_table
-from tests.crash.simulated_players import DATABASE_GONE, SimulatedPlayers, ask_until_answered
+from tests.crash.simulated_players import SimulatedPlayers, ask_until_answered
 from tests.patience import PATIENCE
 from tests.postgres.server import Server, new_database, running_server
 
@@ -49,7 +49,7 @@ async def play_through(postgres: Server, port: int, audit: LogAudit) -> Simulate
         for crash in (False, True, True):
             await players.acknowledge(40)
             await asyncio.to_thread(postgres.stop, crash)
-            refused = await ask_until(watcher, "/healthz", DATABASE_GONE)
+            refused = await ask_until(watcher, "/healthz", 503)
             assert refused.value["code"] == "store-failed"
             assert refused.value["facts"] == {}
             await asyncio.sleep(0.1)  # some of those who play are refused meanwhile; nothing rests upon it
