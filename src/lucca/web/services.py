@@ -130,7 +130,7 @@ class Services:
         await self.write(lambda transaction: transaction.notify(message))
 
     def warm_up(self) -> None:
-        """Has a worker load the bots while nobody needs it, unless `close` was called; to be called by the event loop."""
+        """Has a worker load the bots while nobody needs it, unless `close` was called; the event loop calls this."""
         if not self.hub.is_closed:
             self.tasks.append(asyncio.create_task(self.load_bots()))
 
