@@ -8,8 +8,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from lucca.bench import server_load, server_players, server_soak, table_loading
-from lucca.bench.server_tally import Tally
+from lucca.bench.server import load, players, soak, table_loading
+from lucca.bench.server.tally import Tally
 from tests.cli.command_runner import Ran, lucca, wrong
 from tests.command_environment import environment
 from tests.patience import PATIENCE
@@ -21,10 +21,10 @@ HEAD = ["a", "second", "median", "90", "%", "99", "%", "longest", "errors", "CPU
 
 @pytest.fixture(autouse=True)
 def _small(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(server_load, "STARTS", 1)
-    monkeypatch.setattr(server_soak, "MINUTE", 0.1)
-    monkeypatch.setattr(server_players, "ANSWER_TIMEOUT", PATIENCE)
-    monkeypatch.setattr(server_players, "HELD_UP", PATIENCE)
+    monkeypatch.setattr(load, "STARTS", 1)
+    monkeypatch.setattr(soak, "MINUTE", 0.1)
+    monkeypatch.setattr(players, "ANSWER_TIMEOUT", PATIENCE)
+    monkeypatch.setattr(players, "HELD_UP", PATIENCE)
     monkeypatch.setattr(Tally, "is_past_the_knee", lambda _tally: False)
     monkeypatch.setattr(table_loading, "REPEATS", 2)
     monkeypatch.setattr(table_loading, "LENGTHS", (10, 100))
@@ -61,7 +61,7 @@ def check_figures(ran: Ran) -> None:
 
 
 def test_a_server_is_measured_rate_by_rate(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(server_load, "STARTS", 2)
+    monkeypatch.setattr(load, "STARTS", 2)
     files = ("--chart", str(tmp_path / "chart.svg"), "--json", str(tmp_path / "figures.json"))
     ran = lucca("bench", "serve", *SMALL, "--rate", "40,50", *files)
     assert ran.lines[0] == "1 server process on SQLite, 3 tables of palazzi with"
@@ -132,14 +132,14 @@ def test_two_versions_are_measured_by_turns(tmp_path: Path) -> None:
 
 INTERRUPTED = """
 import os, signal, sys
-from lucca.bench import server_soak
+from lucca.bench.server import soak
 from lucca.cli import bench_serve_report, run
 
 def found(report, slice):
     for _ in range(2):  # impatiently, and all processes as a terminal does it
         os.killpg(0, signal.SIGINT)
 
-server_soak.MINUTE = 0.1
+soak.MINUTE = 0.1
 bench_serve_report.print_slice = found
 sys.exit(run(sys.argv[1:]))
 """

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from lucca.bench.http_client import Connection
+from lucca.bench.server.http_client import Connection
 from tests.crash.simulated_players import ask_until_answered
 from tests.patience import PATIENCE
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from lucca.bench.http_client import Answer, Connection
+from lucca.bench.server.http_client import Answer, Connection
 
 GAMES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("palazzi", {"players": 3}),

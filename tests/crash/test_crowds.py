@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from lucca.bench.http_client import Connection
+from lucca.bench.server.http_client import Connection
 from tests.crash.seats import Stream, act, following, open_table
 from tests.web.serve_command import running_server
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from lucca.bench.http_client import Connection
+from lucca.bench.server.http_client import Connection
 from tests.crash.killable_servers import ForkServer, KillableServer, ServeCommand, forked_servers
 from tests.crash.log_audit import LogAudit
 from tests.crash.simulated_players import SimulatedPlayers, get_news

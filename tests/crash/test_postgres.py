@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from lucca.bench.http_client import Answer, Connection
+from lucca.bench.server.http_client import Answer, Connection
 from tests.crash.killable_servers import ForkServer, forked_servers, wait_until
 from tests.crash.log_audit import LogAudit
 from tests.crash.seats import Stream, following, open_table

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import NullPool, create_engine, select
 
-from lucca.bench.http_client import Connection
+from lucca.bench.server.http_client import Connection
 from lucca.store.log_entry import ACT, Entry
 from lucca.store.schema import entries, tables
 from tests.crash.killable_servers import ForkedServer, ForkServer, forked_servers, wait_until

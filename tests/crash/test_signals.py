@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from lucca.bench.http_client import Connection
+from lucca.bench.server.http_client import Connection
 from tests.crash.killable_servers import ServeCommand, processes_of, wait_until
 from tests.patience import PATIENCE
 

@@ -14,7 +14,7 @@ import httpx
 import pytest
 from sqlalchemy import NullPool, create_engine, text
 
-from lucca.bench.http_client import Connection
+from lucca.bench.server.http_client import Connection
 from tests.crash.log_audit import LogAudit
 from tests.crash.seats import open_table
 from tests.crash.simulated_players import SimulatedPlayers

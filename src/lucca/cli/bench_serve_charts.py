@@ -11,7 +11,7 @@ from lucca.cli.output_files import save_text
 from lucca.cli.terminal_chart import draw_chart
 
 if TYPE_CHECKING:
-    from lucca.bench.server_load import Slice
+    from lucca.bench.server.load import Slice
 
 MEGABYTE = 1_000_000
 SHARES = (("median", 0.5), ("90 %", 0.9), ("99 %", 0.99))

@@ -12,10 +12,10 @@ from pathlib import Path
 from lucca import __version__
 from lucca.bench.chart import Chart
 from lucca.bench.configurations import served_game
-from lucca.bench.server_comparison import compare
-from lucca.bench.server_load import Load, Slice, measure_first_page, measure_rates
-from lucca.bench.server_process import source_of
-from lucca.bench.server_soak import soak
+from lucca.bench.server.comparison import compare
+from lucca.bench.server.load import Load, Slice, measure_first_page, measure_rates
+from lucca.bench.server.process import source_of
+from lucca.bench.server.soak import soak
 from lucca.cli.bench_serve_charts import charts_of_rates, charts_of_soak, show_charts
 from lucca.cli.bench_serve_rows import print_counts, print_head, print_ratios, print_slice, row_title
 from lucca.cli.options import WrongUsage, compile_rules
@@ -173,7 +173,7 @@ def describe_load(load: Load) -> JsonObject:
 
 def print_loading(folder: Path, database: str) -> list[JsonObject]:
     """Loads tables, and prints how long that took."""
-    from lucca.bench.table_loading import measure_loading
+    from lucca.bench.server.table_loading import measure_loading
     from lucca.store.data_folder import database_in
 
     print(f"{'entries of a table':24}{'to load it':>12}")

@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from lucca.bench.server_load import Slice, title_of
+from lucca.bench.server.load import Slice, title_of
 
 if TYPE_CHECKING:
-    from lucca.bench.server_comparison import Comparison
+    from lucca.bench.server.comparison import Comparison
 
 MEGABYTE = 1_000_000
 COUNTS = ("matches begun", "matches over", "streams taken up again", "seats handed over", "requests sent again")

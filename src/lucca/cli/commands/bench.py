@@ -89,7 +89,7 @@ def bench(
 ) -> None:
     """Measures the engine on one core: random play, replays, compiling; or bots; or a GPU; or a server."""
     if game == SERVER:
-        from lucca.bench.server_load import RATES, Load
+        from lucca.bench.server.load import RATES, Load
         from lucca.cli.bench_serve_report import Wishes, bench_serve
 
         if gpu or search or envs:

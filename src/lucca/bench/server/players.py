@@ -10,10 +10,10 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
 
 from lucca.bench.engine import typical_length
-from lucca.bench.http_client import Answer, Connection
-from lucca.bench.server_process import ServerProcess
-from lucca.bench.server_table import PAUSE, PlayedTable, Player
-from lucca.bench.server_tally import Tally
+from lucca.bench.server.http_client import Answer, Connection
+from lucca.bench.server.process import ServerProcess
+from lucca.bench.server.table import PAUSE, PlayedTable, Player
+from lucca.bench.server.tally import Tally
 from lucca.games.compiled_game import CompiledGame
 from lucca.types import JsonObject
 

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from lucca.bench.configurations import served_game
-from lucca.bench.server_players import Crowd
-from lucca.bench.server_process import ServerProcess, server_processes, source_of
-from lucca.bench.server_tally import Tally
+from lucca.bench.server.players import Crowd
+from lucca.bench.server.process import ServerProcess, server_processes, source_of
+from lucca.bench.server.tally import Tally
 from lucca.types import JsonObject
 
 T = TypeVar("T")

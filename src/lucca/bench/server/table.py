@@ -5,11 +5,11 @@ import json
 import time
 from typing import TYPE_CHECKING
 
-from lucca.bench.http_client import Answer, Connection
+from lucca.bench.server.http_client import Answer, Connection
 from lucca.types import JsonObject
 
 if TYPE_CHECKING:
-    from lucca.bench.server_players import Crowd
+    from lucca.bench.server.players import Crowd
 
 TABLES_A_HOST = 20
 RECONNECT = 1 / 30  # after how many of its actions a player takes its stream up again: a phone woke up, a train passed

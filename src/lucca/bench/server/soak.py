@@ -3,7 +3,7 @@
 import tempfile
 from collections.abc import Callable
 
-from lucca.bench.server_load import Load, Notify, Slice, playing, run_fast, servers_for
+from lucca.bench.server.load import Load, Notify, Slice, playing, run_fast, servers_for
 
 MINUTE = 60.0  # seconds
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from statistics import median
 
-from lucca.bench.server_load import Arena, Load, Notify, Slice, playing, run_fast, servers_for
-from lucca.bench.server_tally import joined
+from lucca.bench.server.load import Arena, Load, Notify, Slice, playing, run_fast, servers_for
+from lucca.bench.server.tally import joined
 from lucca.types import JsonObject
 
 SLICE = 2.0  # seconds

@@ -9,13 +9,14 @@ from typing import Any, cast
 
 import pytest
 
-from lucca.bench import server_players, server_table
 from lucca.bench.configurations import served_game
-from lucca.bench.http_client import Connection, Lost
-from lucca.bench.server_players import Crowd
-from lucca.bench.server_process import NotServed, ServerProcess, server_processes
-from lucca.bench.server_table import PlayedTable, Player
-from tests.bench.fake_server import CLOSE, FakeServer, serving
+from lucca.bench.server import players
+from lucca.bench.server import table as table_module
+from lucca.bench.server.http_client import Connection, Lost
+from lucca.bench.server.players import Crowd
+from lucca.bench.server.process import NotServed, ServerProcess, server_processes
+from lucca.bench.server.table import PlayedTable, Player
+from tests.bench.server.fake_server import CLOSE, FakeServer, serving
 from tests.patience import PATIENCE
 
 ACKNOWLEDGED = (200, {"version": 5, "seat": 1})
@@ -24,10 +25,10 @@ ASKED = {"version": 4, "you": 1, "asked": [1], "legal": ["pass"], "status": "pla
 
 @pytest.fixture(autouse=True)
 def _hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(server_players, "PAUSE", 0.0)
-    monkeypatch.setattr(server_players, "ANSWER_TIMEOUT", PATIENCE)
-    monkeypatch.setattr(server_table, "RECONNECT", 0.0)
-    monkeypatch.setattr(server_table, "HAND_OVER", 0.0)
+    monkeypatch.setattr(players, "PAUSE", 0.0)
+    monkeypatch.setattr(players, "ANSWER_TIMEOUT", PATIENCE)
+    monkeypatch.setattr(table_module, "RECONNECT", 0.0)
+    monkeypatch.setattr(table_module, "HAND_OVER", 0.0)
 
 
 def crowd_at(server: FakeServer | None = None) -> Crowd:
@@ -141,7 +142,7 @@ def test_a_table_where_nobody_has_anything_to_wait_for_has_stalled() -> None:
         crowd = crowd_at()
         player = seated(crowd)
         table = player.table
-        later = table.heard_at + server_table.STALLED + 1
+        later = table.heard_at + table_module.STALLED + 1
         assert table.is_stalled(later)
         assert not table.is_stalled(later - 2)
         for name in ("is_busy", "is_waiting"):
@@ -165,9 +166,9 @@ def test_a_stalled_table_is_told_and_looked_at_anew(monkeypatch: pytest.MonkeyPa
             heard.append(followed.version)
 
         monkeypatch.setattr(PlayedTable, "follow", follow)
-        monkeypatch.setattr(server_players, "WATCH_EVERY", 0.0)
-        monkeypatch.setattr(server_players, "HELD_UP", PATIENCE)
-        player.table.heard_at = time.perf_counter() - server_table.STALLED - 1
+        monkeypatch.setattr(players, "WATCH_EVERY", 0.0)
+        monkeypatch.setattr(players, "HELD_UP", PATIENCE)
+        player.table.heard_at = time.perf_counter() - table_module.STALLED - 1
         watching = asyncio.create_task(crowd.watch())
         while not heard:
             await asyncio.sleep(0)
@@ -182,9 +183,9 @@ def test_where_the_players_were_held_up_no_table_has_stalled(monkeypatch: pytest
     async def main() -> None:
         crowd = crowd_at()
         player = seated(crowd)
-        monkeypatch.setattr(server_players, "WATCH_EVERY", 0.0)
-        monkeypatch.setattr(server_players, "HELD_UP", -1.0)
-        player.table.heard_at = time.perf_counter() - server_table.STALLED - 1
+        monkeypatch.setattr(players, "WATCH_EVERY", 0.0)
+        monkeypatch.setattr(players, "HELD_UP", -1.0)
+        player.table.heard_at = time.perf_counter() - table_module.STALLED - 1
         watching = asyncio.create_task(crowd.watch())
         while not crowd.tally.held_up:
             await asyncio.sleep(0)
@@ -214,8 +215,8 @@ def test_a_connection_that_cannot_be_had_is_one_that_was_lost() -> None:
 
 @pytest.mark.heavy
 def test_players_come_and_go_while_matches_end_and_begin(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(server_table, "RECONNECT", 0.2)
-    monkeypatch.setattr(server_table, "HAND_OVER", 0.1)
+    monkeypatch.setattr(table_module, "RECONNECT", 0.2)
+    monkeypatch.setattr(table_module, "HAND_OVER", 0.1)
 
     async def main(servers: list[ServerProcess]) -> Counter[str]:
         crowd, counts = Crowd(served_game(), servers), Counter[str]()
@@ -234,7 +235,7 @@ def test_players_come_and_go_while_matches_end_and_begin(monkeypatch: pytest.Mon
 
 @pytest.mark.heavy
 def test_a_server_that_dies_is_told_of_in_a_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(server_players, "WATCH_EVERY", 0.0)
+    monkeypatch.setattr(players, "WATCH_EVERY", 0.0)
 
     async def main(servers: list[ServerProcess]) -> None:
         crowd = Crowd(served_game(), servers)

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from lucca.bench.server_comparison import HERE, THERE, Comparison
-from lucca.bench.server_load import Slice
-from lucca.bench.server_process import NoSource, source_of
-from lucca.bench.server_tally import Tally
+from lucca.bench.server.comparison import HERE, THERE, Comparison
+from lucca.bench.server.load import Slice
+from lucca.bench.server.process import NoSource, source_of
+from lucca.bench.server.tally import Tally
 
 
 def a_slice(rate: int | None, done: int, cpu: float, latency: float) -> Slice:

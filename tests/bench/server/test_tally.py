@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from lucca.bench.server_tally import Tally, joined
+from lucca.bench.server.tally import Tally, joined
 
 
 def test_latencies_are_shares_of_the_answers() -> None:
