@@ -1,9 +1,10 @@
 // Scripts only make the pages livelier: with forms and links alone everything works too.
 
 import { announce, announceChanges, announcementsOf, ring } from "./announce.js";
-import { byId, find, kept } from "./dom.js";
+import { byId, calm, find, kept } from "./dom.js";
+import { floatPoints, pointsOf } from "./points.js";
+import "./shortcuts.js";
 
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const MOST_GLIDING = 120;
 const TRY_AGAIN = 3000;
 const VERSION = /name="version" value="\d+"/g; // in every form, and nothing that can be seen
@@ -24,10 +25,6 @@ function keepWishes() {
 
 function partsOf(page) {
   return new Map(find("[data-part]", page).map((part) => [part.id, part]));
-}
-
-function numbersOf(page) {
-  return new Map(find("[data-points-for]", page).map((place) => [place.dataset.pointsFor, Number(place.textContent)]));
 }
 
 const versionOf = (page) => Number(page.getElementById("status")?.dataset.version ?? 0);
@@ -53,7 +50,7 @@ async function show(page) {
 function exchange(page) {
   const version = versionOf(page);
   if (version < versionOf(document)) return;
-  const before = { points: numbersOf(document), words: announcementsOf(document), asked: byId("status")?.dataset.asked };
+  const before = { points: pointsOf(document), words: announcementsOf(document), asked: byId("status")?.dataset.asked };
   const readInside = new Set(find(".log, #chat").filter((list) => !isAtEnd(list)).map((list) => list.closest("[id]").id));
   replaceParts(changesTo(page));
   for (const field of find("input[name=version]")) field.value = version;
@@ -120,24 +117,6 @@ function afterChange(readInside = new Set()) {
   clearTimeout(away);
   const next = Math.min(...find("[data-away-in]").map((seat) => Number(seat.dataset.awayIn)));
   if (next < 86_400) away = setTimeout(loadAndShow, next * 1000 + 500);
-}
-
-/** Points float up where they were scored. */
-function floatPoints(before) {
-  if (calm.matches) return;
-  for (const [place, now] of numbersOf(document)) {
-    const gained = now - (before.get(place) ?? now);
-    const there = gained && document.querySelector(`[data-points-for="${place}"]`)?.getBoundingClientRect();
-    if (!there?.width) continue;
-    const words = document.createElement("span");
-    words.className = "points-float";
-    words.ariaHidden = "true";
-    words.textContent = gained > 0 ? `+${gained}` : `−${-gained}`;
-    words.style.left = `${there.left + scrollX + there.width / 2}px`;
-    words.style.top = `${there.top + scrollY}px`;
-    document.body.append(words);
-    words.animate([{ opacity: 0 }, { opacity: 1, offset: 0.2 }, { opacity: 0, transform: "translate(-50%, -3.5rem)" }], { duration: 1800 }).finished.then(() => words.remove());
-  }
 }
 
 // Loading.
@@ -284,17 +263,6 @@ document.addEventListener("change", (event) => {
 
 document.addEventListener("input", (event) => {
   if ("slide" in event.target.dataset) loadAndShow(new URL(`?at=${event.target.value}`, location).href);
-});
-
-document.addEventListener("keydown", (event) => {
-  const isTyping = event.target.closest("input:not([type=checkbox], [type=radio]), select, textarea, dialog");
-  if (isTyping || event.ctrlKey || event.altKey || event.metaKey || kept("keys", "1") !== "1") return;
-  if (event.key === "?") return byId("keys")?.showModal();
-  const pressed = document.querySelector(`[data-key="${CSS.escape(event.key)}"]`);
-  const focused = document.querySelector(`[data-key-focus="${CSS.escape(event.key)}"]`);
-  if (!pressed && !focused) return;
-  event.preventDefault();
-  pressed ? pressed.click() : focused.focus();
 });
 
 keepWishes();

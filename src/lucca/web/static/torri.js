@@ -1,6 +1,7 @@
 // What scripts add to the table of torri. The page may be exchanged at any time: all listening is done at the document.
 
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
+import { calm } from "./dom.js";
+
 const KEY = "lucca-torri-see";
 let pointer = "mouse";
 let seen = new Map(); // the bricks of every lot, as last shown
