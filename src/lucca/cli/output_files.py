@@ -89,7 +89,7 @@ def new_private_file(path: Path) -> Iterator[BinaryIO]:
     It never replaces another file.
     """
     if os.path.lexists(path):
-        raise FileRefused("backup-exists", file=str(path))
+        raise FileRefused("never-overwritten", file=str(path))
     draft = ""
     try:
         number, draft = tempfile.mkstemp(dir=path.parent, prefix=".lucca-")
@@ -110,7 +110,7 @@ def put_in_place(draft: str, path: Path) -> None:
     try:
         os.link(draft, path)
     except FileExistsError:
-        raise FileRefused("backup-exists", file=str(path)) from None
+        raise FileRefused("never-overwritten", file=str(path)) from None
     except OSError:  # not every file system has links
         os.rename(draft, path)
     folder = os.open(path.parent, os.O_RDONLY)

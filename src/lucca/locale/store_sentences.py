@@ -7,7 +7,7 @@ STORE_SENTENCES = {
     "no-database": N_("There is no database in the folder {folder}."),
     "nothing-kept": N_("The database is empty: no server has kept anything in it yet."),
     "backup-standard": N_("A backup is a file of its own, not standard input or output."),
-    "backup-exists": N_("{file} exists already, and nothing is written over it: name another."),
+    "never-overwritten": N_("{file} exists already, and nothing is written over it: name another."),
     "not-a-backup": N_("{file} is no backup."),
     "newer-backup": N_("{file} was made by a newer version of the program ({version}): use that one."),
     "backup-cut": N_("{file} is cut off: the end of the backup is missing."),
