@@ -31,7 +31,7 @@ DEFAULT_NOISE = 0.004  # so that not every match is the same
 
 
 class Greedy:
-    """Plays the move that leads to the position with the best evaluation.
+    """Plays the move that leads to the position with the best evaluation: the game's `greedy_move`, compiled.
 
     To each evaluation a random number of up to `noise`, as a share of a win, is added. `make_network` gives the network
     that evaluates, by default the rule of thumb.
