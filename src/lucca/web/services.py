@@ -110,14 +110,14 @@ class Services:
             return known
         return await self.read(lambda transaction: transaction.table(id))
 
-    def told_table(self, id: str) -> Table | None:
-        """A table as far as this process was told of it, None if it must be read for that."""
+    def cached_table(self, id: str) -> Table | None:
+        """The table in memory, or None if another process has announced a newer version of it."""
         known = self.repository.cached.get(id)
         return known if known and known.version >= self.hub.announced(id) else None
 
-    async def read_told_table(self, id: str) -> Table:
-        """Likewise, read once for all streams of the table; raises NoSuchTable."""
-        table = self.told_table(id)
+    async def load_table(self, id: str) -> Table:
+        """The table, at least as new as announced, read once for all streams that wait for it; raises NoSuchTable."""
+        table = self.cached_table(id)
         while table is None or table.version < self.hub.announced(id):
             if id not in self.readings:
                 self.readings[id] = asyncio.ensure_future(self.table(id))

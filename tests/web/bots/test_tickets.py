@@ -5,7 +5,7 @@ import pytest
 from lucca.bots.registry import BUDGETS, HINT_BOT, thinking_time
 from lucca.store import log_entry as kinds
 from lucca.web.bots import tickets
-from lucca.web.bots.tickets import Tickets, network_of
+from lucca.web.bots.tickets import Tickets
 from lucca.web.tables.access import Caller
 from tests.store.table_play import HOST, ID, LoggedTable, terms
 from tests.web.app_client import Site
@@ -44,13 +44,6 @@ def test_only_so_many_tables_are_known(monkeypatch: pytest.MonkeyPatch) -> None:
     for id in ("a", "b", "c", "a", "d"):
         made.came_from(id, "192.0.2.7")
     assert list(made.networks) == ["c", "a", "d"]
-
-
-def test_one_customer_of_a_provider_has_a_whole_network_of_ipv6() -> None:
-    assert network_of("2001:db8:1:2::1") == network_of("2001:db8:1:2:ffff::9") != network_of("2001:db8:1:3::1")
-    assert network_of("::ffff:192.0.2.7") == network_of("192.0.2.7") != network_of("192.0.2.8")
-    assert network_of("nobody") == "nobody"
-    assert network_of("fe80::1%eth0") == network_of("fe80::2%eth0")
 
 
 async def test_a_table_comes_from_where_it_is_opened_and_then_from_who_acts(site: Site) -> None:

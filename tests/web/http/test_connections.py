@@ -91,7 +91,7 @@ def test_who_has_left_counts_no_more() -> None:
         crowd.connections.leave(gone)
         crowd.connections.note(gone, is_waiting=True)
     assert (crowd.connections.count, crowd.connections.waiting) == (0, {})
-    assert (crowd.connections.by_address, crowd.connections.owners) == ({}, {})
+    assert (crowd.connections.by_network, crowd.connections.owners) == ({}, {})
 
 
 @pytest.mark.parametrize("proxy", ["10.0.0.1", "10.0.0.0/8", "fd00::/8"])
@@ -102,20 +102,6 @@ def test_a_proxy_has_as_many_as_there_are(proxy: str) -> None:
         crowd.come(address, is_answered=True)
     with pytest.raises(ServerFull):
         crowd.come("192.0.2.1")
-
-
-@pytest.mark.parametrize(
-    ("one", "same", "other"),
-    [
-        ("2001:db8::1", "2001:db8::ffff:2", "2001:db8:0:1::1"),
-        ("192.0.2.1", "::ffff:192.0.2.1", "::ffff:192.0.2.2"),
-        ("fe80::1%eth0", "fe80::2%eth0", "fe80:0:0:1::1%eth0"),
-        ("", "", "192.0.2.1"),
-    ],
-)
-def test_whose_addresses_are_the_same(one: str, same: str, other: str) -> None:
-    connections = Connections(ConnectionLimits(4, 2, 3))
-    assert connections.address_of(one) == connections.address_of(same) != connections.address_of(other)
 
 
 def test_in_a_crowd_nobody_may_take_their_time() -> None:

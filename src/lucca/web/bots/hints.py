@@ -32,7 +32,7 @@ class Hints:
         Raises TooMany if the caller waits for one already, WorkersKeepDying if none can be had, and HungUp as soon as
         nobody waits for it any more.
         """
-        with self.one_at_a_time(caller.key or caller.address):
+        with self.one_at_a_time(caller.key or caller.network):
             return await unless_left(self.think(table, seat, caller), caller.left)
 
     async def think(self, table: Table, seat: int, caller: Caller) -> Hint:

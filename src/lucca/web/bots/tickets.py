@@ -4,7 +4,6 @@ Addresses are known only here and in memory: of the tables opened or played at b
 """
 
 from collections import OrderedDict
-from ipaddress import IPv6Address, ip_address, ip_network
 
 from lucca.bots.registry import HINT_BOT, thinking_time
 from lucca.store.table import Table
@@ -13,7 +12,6 @@ from lucca.web.tables.access import Caller
 
 USUAL_TURN = 2  # decisions
 MOST_KNOWN = 20_000
-HOMES_OF_IPV6 = 64  # bits that a provider gives to each customer
 
 
 class Tickets:
@@ -22,9 +20,9 @@ class Tickets:
     def __init__(self) -> None:
         self.networks: OrderedDict[str, str] = OrderedDict()  # by table
 
-    def came_from(self, table_id: str, address: str) -> None:
-        """Notes that people at a table come from an address; the table longest not noted is forgotten first."""
-        self.networks[table_id] = network_of(address)
+    def came_from(self, table_id: str, network: str) -> None:
+        """Notes where people at a table come from; the table longest not noted is forgotten first."""
+        self.networks[table_id] = network
         self.networks.move_to_end(table_id)
         if len(self.networks) > MOST_KNOWN:
             self.networks.popitem(last=False)
@@ -37,15 +35,4 @@ class Tickets:
 
     def for_hint(self, caller: Caller) -> Ticket:
         """For what a person asks."""
-        return Ticket((network_of(caller.address), caller.key), thinking_time(HINT_BOT))
-
-
-def network_of(address: str) -> str:
-    """Whatever belongs to one customer of a provider: an address, but a whole network of IPv6."""
-    try:
-        found = ip_address(address)
-    except ValueError:  # a name or a socket
-        return address
-    if not isinstance(found, IPv6Address):
-        return address
-    return str(found.ipv4_mapped or ip_network((int(found), HOMES_OF_IPV6), strict=False))
+        return Ticket((caller.network, caller.key), thinking_time(HINT_BOT))

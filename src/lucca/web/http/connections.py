@@ -5,16 +5,16 @@ waiting longest: with no request, half a request, or an answer that is not read.
 """
 
 from dataclasses import dataclass, field
-from ipaddress import IPv6Address, ip_address, ip_network
+from ipaddress import ip_network
 from typing import Protocol
 
+from lucca.web.addresses import network_of, parse_address
 from lucca.web.errors import ServerFull, TooMany
 from lucca.web.limits import ConnectionLimits
 
 KEEP_ALIVE = 75.0  # seconds without a request
 TIME_FOR_HEAD = 30.0  # seconds
 IN_A_CROWD = 5.0  # seconds for either, where half of all connections are taken
-NETWORK_OF_A_HOUSE = 64  # bits of an IPv6 address that are the same for all machines of one owner
 
 
 class Connection(Protocol):
@@ -28,7 +28,7 @@ class Connection(Protocol):
 class Neighbours:
     """The connections of one address; `waiting` are those on which the server waits for the client."""
 
-    address: str
+    network: str
     count: int = 0
     waiting: dict[Connection, None] = field(default_factory=dict)  # the longest waiting first
 
@@ -41,7 +41,7 @@ class Connections:
         self.proxy = ip_network(proxy) if proxy else None
         self.count = 0
         self.waiting: dict[Connection, None] = {}
-        self.by_address: dict[str, Neighbours] = {}
+        self.by_network: dict[str, Neighbours] = {}
         self.owners: dict[Connection, Neighbours] = {}
 
     @property
@@ -59,13 +59,13 @@ class Connections:
 
     def enter(self, connection: Connection, host: str) -> None:
         """Counts a new connection; raises TooMany or ServerFull if there is no room for it."""
-        address, limits = self.address_of(host), self.limits
-        there = self.by_address.get(address)
-        if address and there and there.count >= limits.of_an_address and not self.made_room(there.waiting):
+        network, limits = self.network_of(host), self.limits
+        there = self.by_network.get(network)
+        if network and there and there.count >= limits.of_an_address and not self.made_room(there.waiting):
             raise TooMany("too-many-connections", limit=limits.of_an_address)
         if self.count >= limits.all and not self.made_room(self.waiting):
             raise ServerFull("server-full")
-        owner = self.owners[connection] = self.by_address.setdefault(address, Neighbours(address))
+        owner = self.owners[connection] = self.by_network.setdefault(network, Neighbours(network))
         owner.count += 1
         self.count += 1
         self.note(connection, is_waiting=True)
@@ -89,7 +89,7 @@ class Connections:
         owner.count -= 1
         self.count -= 1
         if not owner.count:
-            del self.by_address[owner.address]
+            del self.by_network[owner.network]
 
     def note(self, connection: Connection, is_waiting: bool) -> None:
         """Whether the server waits for the client now."""
@@ -102,14 +102,7 @@ class Connections:
             self.waiting.pop(connection, None)
             owner.waiting.pop(connection, None)
 
-    def address_of(self, host: str) -> str:
-        """Whose connection it is: an address, for IPv6 a network; empty for a proxy, behind which anybody may be."""
-        try:
-            address = ip_address(host.partition("%")[0])
-        except ValueError:
-            return host
-        if isinstance(address, IPv6Address):
-            address = address.ipv4_mapped or address
-        if self.proxy and address in self.proxy:
-            return ""
-        return str(ip_network((address, NETWORK_OF_A_HOUSE), strict=False) if address.version == 6 else address)
+    def network_of(self, host: str) -> str:
+        """Whose connection it is; empty for a proxy, behind which anybody may be."""
+        address = parse_address(host)
+        return "" if self.proxy and address and address in self.proxy else network_of(host)

@@ -15,7 +15,7 @@ from starlette.types import Scope
 
 from lucca.games import most_seats
 from lucca.web.errors import Refused
-from lucca.web.http.middleware import COOKIE, address_of, bearer, cookie_of
+from lucca.web.http.middleware import COOKIE, bearer, cookie_of, network_of_request
 from lucca.web.services import Services
 from lucca.web.tables.access import Caller, TableRequest
 from lucca.web.tables.seat_links import visitor_id
@@ -44,7 +44,7 @@ def caller_of(request: Request) -> Caller:
 
 def caller_from(scope: Scope, headers: Headers) -> Caller:
     cookie = cookie_of(headers)
-    return Caller(visitor_id(cookie) if cookie else None, bearer(headers), address=address_of(scope))
+    return Caller(visitor_id(cookie) if cookie else None, bearer(headers), network=network_of_request(scope))
 
 
 async def has_left(request: Request) -> None:

@@ -12,6 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lucca.locale import LANGUAGES, use_language
 from lucca.problem import Problem
+from lucca.web.addresses import network_of
 from lucca.web.errors import Forbidden, Refused, TooLarge
 from lucca.web.http.error_handlers import on_failure, on_problem
 from lucca.web.live.stream import DIRECT_SEND
@@ -21,7 +22,7 @@ from lucca.web.tables.seat_links import visitor_id
 COOKIE = "lucca"
 LANGUAGE_COOKIE = "lucca-language"
 LANGUAGE_RANGE = re.compile(r"([a-zA-Z]{2})(?:-[\w-]*)?(?:\s*;\s*q=([01](?:\.[0-9]{0,3})?))?", re.ASCII)
-ADDRESS_COST = 0.02  # of a visitor's requests: so many visitors may share an address
+NETWORK_COST = 0.02  # of a visitor's requests: so many visitors may share a network
 LONGEST_LENGTH = 12
 TIME_FOR_BODY = 60.0  # seconds
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -69,7 +70,7 @@ class HttpMiddleware:
             self.services.hosts.check(scope["headers"])
             check_origin(scope["method"], headers)
             self.services.request_limit.take(rate_key(scope, headers))
-            self.services.request_limit.take(f"address {address_of(scope)}", ADDRESS_COST)
+            self.services.request_limit.take(f"network {network_of_request(scope)}", NETWORK_COST)
             if scope["method"] not in SAFE:
                 limits = self.services.settings.limits
                 limit = limits.record if scope["path"].endswith("/records") else limits.body
@@ -141,20 +142,20 @@ def host_of(origin: str) -> str | None:
 
 
 def rate_key(scope: Scope, headers: Headers) -> str:
-    """Whose rate a request counts for: a seat's, a visitor's, or else that of an address."""
+    """Whose rate a request counts for: a seat's, a visitor's, or else that of a network."""
     secret = bearer(headers)
     if secret:
         return visitor_id(secret)
     cookie = cookie_of(headers)
     if cookie:
         return visitor_id(cookie)
-    return address_of(scope)
+    return network_of_request(scope)
 
 
-def address_of(scope: Scope) -> str:
-    """Where a request comes from; many may share an address."""
+def network_of_request(scope: Scope) -> str:
+    """Where a request comes from; many visitors may share a network."""
     client = scope.get("client")
-    return client[0] if client else "nobody"
+    return network_of(client[0]) if client else "nobody"
 
 
 def bearer(headers: Headers) -> str | None:

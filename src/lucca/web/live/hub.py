@@ -16,7 +16,7 @@ class Listener:
     table: str
     owner: str
     seats: frozenset[int]
-    address: str = ""
+    network: str = ""  # where they come from, as `network_of` says
     woken: asyncio.Event = field(default_factory=asyncio.Event)
     is_gone: bool = False  # the reader has hung up
 
@@ -53,7 +53,7 @@ class Hub:
         self.audiences: dict[str, Audience] = {}
         self.streams = 0
         self.streams_of: Counter[str] = Counter()  # by owner
-        self.streams_from: Counter[str] = Counter()  # by address
+        self.streams_from: Counter[str] = Counter()  # by network
         self.remote = RemotePresence(process, self.wake, timer)
         self.on_presence: Callable[[str], None] = lambda _table_id: None  # a table's attended seats have changed here
         self.is_closed = False
@@ -86,7 +86,7 @@ class Hub:
         audience.listeners.add(listener)
         self.streams += 1
         self.streams_of[listener.owner] += 1
-        self.streams_from[listener.address] += 1
+        self.streams_from[listener.network] += 1
         self.count_seats(audience, listener, by=1)
 
     def exit(self, listener: Listener) -> None:
@@ -94,7 +94,7 @@ class Hub:
         audience = self.audiences[listener.table]
         audience.listeners.discard(listener)
         self.streams -= 1
-        for counter, key in ((self.streams_of, listener.owner), (self.streams_from, listener.address)):
+        for counter, key in ((self.streams_of, listener.owner), (self.streams_from, listener.network)):
             counter[key] -= 1
             if not counter[key]:
                 del counter[key]

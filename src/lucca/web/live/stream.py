@@ -36,7 +36,7 @@ async def open_stream(
     table = await services.table(request.table)
     _viewer, held = services.access.viewer_and_seats(table, request.caller, request.seat)
     caller = request.caller
-    listener = Listener(table.id, caller.key or caller.address, held, caller.address)
+    listener = Listener(table.id, caller.key or caller.network, held, caller.network)
     check_stream_limits(services, listener)
     return TableStream(services, request, listener, write, media_type)
 
@@ -48,7 +48,7 @@ def check_stream_limits(services: Services, listener: Listener) -> None:
     for count, limit in (
         (hub.streams, most),
         (hub.streams_of[listener.owner], limits.streams_each),
-        (hub.streams_from[listener.address], limits.streams_an_address),
+        (hub.streams_from[listener.network], limits.streams_an_address),
     ):
         if count >= limit:
             raise TooMany("too-many-streams", limit=limit)
@@ -108,7 +108,7 @@ class TableStream(Response):
     async def next_message(self) -> bytes | None:
         """What is new; raises Problem when the table is not for the listener any more."""
         services, listener = self.services, self.listener
-        table = services.told_table(listener.table) or await services.read_told_table(listener.table)
+        table = services.cached_table(listener.table) or await services.load_table(listener.table)
         viewer, held = services.access.viewer_and_seats(table, self.request.caller, self.request.seat)
         services.bots.look(table)
         services.hub.reseat(listener, held)

@@ -23,7 +23,7 @@ class Caller(NamedTuple):
     visitor: str | None
     secret: str | None
     name: str = ""
-    address: str = ""
+    network: str = ""  # where they come from, as `network_of` says
     left: Callable[[], Awaitable[None]] = for_ever
 
     @property

@@ -49,7 +49,7 @@ async def act(services: Services, request: TableRequest, body: Action) -> Action
     result = await services.write(
         lambda transaction: play_actions.act(transaction, services.access, request, body.action, body.hold)
     )
-    services.tickets.came_from(request.table, request.caller.address)
+    services.tickets.came_from(request.table, request.caller.network)
     return result
 
 
@@ -117,7 +117,7 @@ async def play_again(services: Services, request: TableRequest, body: Again) -> 
     result = await services.write(
         lambda transaction: open_again(transaction, services.access, request, body.same_deal, limits)
     )
-    services.tickets.came_from(result.table.id, request.caller.address)
+    services.tickets.came_from(result.table.id, request.caller.network)
     return result
 
 

@@ -107,9 +107,9 @@ async def open_table(
     services: Services, caller: Caller, here: dict[int, str], terms: Terms, steps: Steps = ()
 ) -> Table:
     """Opens a table, with those who are `here` on their seats; raises TooMany if there are too many tables."""
-    services.opening_limit.take(caller.address)
+    services.opening_limit.take(caller.network)
     id, name = new_id(), next(iter(here.values()), "")
-    services.tickets.came_from(id, caller.address)  # before a bot is asked
+    services.tickets.came_from(id, caller.network)  # before a bot is asked
 
     def job(transaction: Transaction) -> Table:
         check_table_limits(transaction, services.settings.limits, caller.key)
