@@ -9,6 +9,7 @@ from lucca.games import game_names
 from lucca.match.record import read_record, replay_record
 from tests import golden, perft
 from tests.games.palazzi.configurations import CONFIGURATIONS, name_of
+from tests.same_state import same_state
 
 RECORDS = sorted((golden.DATA / "records").glob("*.json"))
 COUNTS = [count for name in game_names() for count in perft.read_counts(name)]
@@ -27,6 +28,14 @@ def test_a_record_that_was_kept_still_replays_and_ends_as_it_did(path: Path) -> 
         assert outcome.totals is not None
         leaders = outcome.totals.count(max(outcome.totals))
         assert (leaders > 1) == (reason == "number")
+
+
+@pytest.mark.parametrize("path", [path for path in RECORDS if "-joined-" in path.stem], ids=lambda path: path.stem)
+def test_a_record_of_one_reading_of_strength_is_none_of_the_other(path: Path) -> None:
+    record = json.loads(path.read_text())
+    played = replay_record(read_record(record))
+    other = replay_record(read_record({**record, "rules": {**record["rules"], "strength": "own"}}))
+    assert other.problem is not None or not same_state(played.state, other.state)
 
 
 def test_every_configuration_and_every_way_to_end_is_kept() -> None:

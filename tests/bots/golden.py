@@ -18,7 +18,7 @@ MATCHES: dict[str, tuple[str, dict[str, Any]]] = {
     "palazzi-celebration-3": ("palazzi", {"celebration": True}),
     "torri-6-2": ("torri", {"size": 6, "players": 2}),
     "torri-5-3-switching": ("torri", {"size": 5, "players": 3, "switching": True}),
-    "torri-8-4": ("torri", {"size": 8, "players": 4}),
+    "torri-8-4-own": ("torri", {"size": 8, "players": 4, "strength": "own"}),
 }
 
 

@@ -23,7 +23,16 @@ def _dice(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_options_that_games_share_come_first() -> None:
-    assert list(options_by_name()) == ["players", "edition", "celebration", "deck", "size", "colors", "switching"]
+    assert list(options_by_name()) == [
+        "players",
+        "edition",
+        "celebration",
+        "deck",
+        "size",
+        "colors",
+        "switching",
+        "strength",
+    ]
     assert help_text("players") == "Seats; usually 3 in palazzi, 2 in torri."
 
 

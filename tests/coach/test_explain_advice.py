@@ -149,7 +149,7 @@ def test_a_struggle_of_torri_is_told_with_what_strength_is() -> None:
     assert hint[2].startswith(
         "• A red house on b2. It joins 2 blocks. Struggle: d3 (4/5) against a2 (3/4), blue strikes"
     )
-    assert hint[3].startswith("- Strength is the height that counts")
+    assert hint[3].startswith("- Strength is the height and the houses")
     assert hint[4] == "- Without it Dan (blue) would win by its tower when its next turn begins."
     assert hint[-1].endswith("There is hardly a way left to win.")
 

@@ -123,7 +123,7 @@ MEETING = [
 def meeting(tmp_path: Path) -> Path:
     """A record before the towers on b3 and d3 meet on c3; seat 1 is to move."""
     file = tmp_path / "meeting.json"
-    rules = {"size": 6, "players": 2, "colors": ["white", "black"], "switching": False}
+    rules = {"size": 6, "players": 2, "colors": ["white", "black"], "switching": False, "strength": "joined"}
     record = {"format": "lucca-record/1", "game": "torri", "rules": rules, "seats": ["Ann", "Bea"]}
     file.write_text(json.dumps({**record, "events": MEETING, "meta": {}}))
     assert lucca("replay", file).out == "ok\n"

@@ -32,10 +32,22 @@ def test_every_configuration_is_played_to_the_end_and_replays(rules: list[str], 
 
 def test_a_record_has_every_rule() -> None:
     [record] = lucca("simulate", "torri", "--size", "3").values
-    assert record["rules"] == {"size": 3, "players": 2, "colors": ["white", "black"], "switching": False}
+    assert record["rules"] == {
+        "size": 3,
+        "players": 2,
+        "colors": ["white", "black"],
+        "switching": False,
+        "strength": "joined",
+    }
     words = ["--size", "6", "--players", "3", "--colors", "red,white,blue", "--switching"]
     [record] = lucca("simulate", "torri", *words).values
-    assert record["rules"] == {"size": 6, "players": 3, "colors": ["red", "white", "blue"], "switching": True}
+    assert record["rules"] == {
+        "size": 6,
+        "players": 3,
+        "colors": ["red", "white", "blue"],
+        "switching": True,
+        "strength": "joined",
+    }
 
 
 @pytest.mark.parametrize(
@@ -73,7 +85,7 @@ def test_options_of_torri_are_not_palazzis(option: list[str]) -> None:
 RECORD = {
     "format": "lucca-record/1",
     "game": "torri",
-    "rules": {"size": 6, "players": 2, "colors": ["white", "red"], "switching": False},
+    "rules": {"size": 6, "players": 2, "colors": ["white", "red"], "switching": False, "strength": "joined"},
     "seats": ["Ann", "Bea"],
     "events": ["1 place white a1", "1 place red b1", "2 place blue a2"],
     "meta": {},
@@ -156,6 +168,8 @@ def test_a_wrong_event_is_refused_with_its_number_and_reason(event: Any, told: s
         ({"colors": {"white": 1, "red": 2}}, "one for each seat"),
         ({"switching": 1}, "switching"),
         ({"switching": "no"}, "switching"),
+        ({"strength": "both"}, "joined, own"),
+        ({"strength": None}, "strength"),
         ({"edition": "2013"}, "edition"),
     ],
 )

@@ -1,27 +1,29 @@
-"""Every way to play: sizes, numbers of seats, with switching and without."""
+"""Every way to play: sizes, numbers of seats, with switching and without, both readings of strength."""
 
 from typing import Any
 
 import pytest
 
-from lucca.games.torri.options import PLAYERS, SIZE
+from lucca.games.torri.options import PLAYERS, SIZE, STRENGTH
 from tests.games.workload import slow_unless
 
 CONFIGURATIONS: list[dict[str, Any]] = [
-    {"size": size, "players": players, "switching": switching}
+    {"size": size, "players": players, "switching": switching, "strength": strength}
     for size in SIZE.allowed
     for players in PLAYERS.allowed
     for switching in (False, True)
+    for strength in STRENGTH.allowed
 ]
 
 
 def name_of(options: dict[str, Any]) -> str:
     """A configuration in a word."""
-    return f"{options['size']}-{options['players']}{'-switching' if options['switching'] else ''}"
+    words = ["switching"] * options["switching"] + ["own"] * (options["strength"] == "own")
+    return "-".join([str(options["size"]), str(options["players"]), *words])
 
 
-# Together they have every size and every number of seats, with switching and without.
-TYPICAL_NAMES = ("3-2", "4-3-switching", "5-4", "6-2-switching", "8-3", "10-4-switching", "12-2")
+# Together they have every size and every number of seats, with switching and without, both readings of strength.
+TYPICAL_NAMES = ("3-2", "4-3-switching", "5-4", "6-2-switching-own", "8-3", "10-4-switching", "12-2-own")
 
 TYPICAL = [options for options in CONFIGURATIONS if name_of(options) in TYPICAL_NAMES]
 

@@ -155,12 +155,12 @@ def count_fault(state, block, heights, labels, label):
     return FINE
 
 
-def option_fault(size, state):
+def option_fault(rules, size, state):
     """Where bricks may be placed is what no reason speaks against, for every colour and lot."""
     for colour in range(4):
         for lot in range(192):
             is_option = is_in(state.allowed[colour], lot)
-            if is_option != (is_on_board(size, lot) and refuse_place(state, colour, lot) == 0):
+            if is_option != (is_on_board(size, lot) and refuse_place(rules, state, colour, lot) == 0):
                 return OPTIONS_WRONG
     return FINE
 
@@ -199,7 +199,7 @@ def end_fault(players, state):
     return FINE
 
 
-def fault_of(size, players, state, room):
+def fault_of(rules, size, state, room):
     """The first thing that is wrong with a state, or FINE."""
     seen, heights, labels, to_do = room
     fault = brick_fault(size, state, seen)
@@ -207,24 +207,24 @@ def fault_of(size, players, state, room):
         measure(state, heights)
         fault = block_fault(size, state, heights, labels, to_do)
     if fault == FINE and state.phase == 0:
-        fault = option_fault(size, state)
+        fault = option_fault(rules, size, state)
     if fault == FINE and state.phase == 2:
         fault = capture_fault(state, heights, labels)
     if fault == FINE:
         fault = total_fault(size, state)
-    return end_fault(players, state) if fault == FINE else fault
+    return end_fault(rules.players, state) if fault == FINE else fault
 
 
 def checked_match(rules, size, state, actions, generator, room):
     """Plays a random match and checks it after every event; returns the first fault."""
     start(rules, state)
-    fault = fault_of(size, rules.players, state, room)
+    fault = fault_of(rules, size, state, room)
     while fault == FINE and state.phase != 4:
         count = legal(rules, state, state.to_move, actions)
         if count == 0:
             return STUCK
         apply(rules, state, state.to_move, actions[pick(state, actions, count, generator)])
-        fault = fault_of(size, rules.players, state, room)
+        fault = fault_of(rules, size, state, room)
     return fault
 
 

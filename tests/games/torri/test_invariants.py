@@ -37,14 +37,14 @@ def test_every_brick_and_block_is_accounted_for_in_50_000_matches_of_each_size(o
 
 
 def test_all_configurations_are_there() -> None:
-    assert len(CONFIGURATIONS) == 7 * 3 * 2
+    assert len(CONFIGURATIONS) == 7 * 3 * 2 * 2
 
 
 def fault(match: Match) -> int:
     """What is wrong with a match."""
     assert isinstance(match.game, Torri)
     check = compiler.rebuild(MODULES, lambda function: function).fault_of
-    return int(check(match.game.size, match.game.players, match.state[0], new_buffers()))
+    return int(check(match.game.rules_record[0], match.game.size, match.state[0], new_buffers()))
 
 
 def example_match() -> Match:

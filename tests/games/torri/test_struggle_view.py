@@ -7,10 +7,10 @@ from tests.games.torri.positions import match_at, play, struggle, two_towers
 
 
 def test_a_struggle_is_told_blow_by_blow() -> None:
-    match = play(match_at(two_towers("WKR", "KKK", "BRKW", "RR")), "1 place blue c3")
+    match = play(match_at(two_towers("WKR", "KKK", "BRKW", "RR"), strength="own"), "1 place blue c3")
     found = struggle(match)
     assert (found.stronger, found.weaker, found.joined) == ("b3", "d3", "c3")
-    assert found.strengths == (Strength(3, 3), Strength(2, 2))
+    assert found.strengths == (Strength(3, 3, 3), Strength(2, 2, 4))
     assert found.strikes == (
         Strike(tower="b3", colour="white", struck="blue", source="supply", taken="supply"),
         Strike(tower="d3", colour="red", struck="white", source="block", taken=None),

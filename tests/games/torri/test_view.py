@@ -100,7 +100,7 @@ def test_a_placement_that_is_not_allowed_has_its_reason_and_numbers() -> None:
 
 
 def test_houses_that_are_not_allowed_name_the_towers() -> None:
-    match = match_at(two_towers("WKRB", "RRR", "BKR", "KKK"))
+    match = match_at(two_towers("WKR", "RRR", "BKR", "KKK"))
     facts = placement(match, "red", "c3").facts
     assert facts == {"colour": "red", "lot": "c3", "towers": ("b3", "d3"), "height": 3, "houses": 3}
     match = match_at({"b3": "WK", "c2": "RB", "d3": "KW"})
@@ -118,10 +118,10 @@ def test_a_house_tells_the_blocks_it_would_join() -> None:
 
 
 def test_a_house_tells_the_struggle_it_would_start() -> None:
-    match = match_at(two_towers("WKR", "RR", "BKRW", "KKK"))
+    match = match_at(two_towers("WKR", "R", "BKRWKB", "KKK"))
     for colour in COLOURS:
         assert placement(match, colour, "c3").struggle == Meeting(
-            stronger="d3", weaker="b3", strengths=(Strength(3, 3), Strength(2, 2)), first="blue"
+            stronger="d3", weaker="b3", strengths=(Strength(4, 3, 6), Strength(3, 1, 3)), first="blue"
         )
     assert placement(match, "red", "f6").struggle is None
 
@@ -193,7 +193,7 @@ def test_towers_are_told_the_highest_first() -> None:
     assert [tower.lot for tower in view.towers] == ["a3", "c3", "a1"]
     assert [tower.bricks for tower in view.towers] == ["KRBW", "RWK", "WK"]
     assert [(tower.colour, tower.seat) for tower in view.towers] == [("black", 2), ("red", None), ("white", 1)]
-    assert [tower.strength for tower in view.towers] == [Strength(1, 1), Strength(2, 2), Strength(0, 0)]
+    assert [tower.strength for tower in view.towers] == [Strength(4, 1, 4), Strength(3, 2, 3), Strength(2, 0, 2)]
 
 
 # Standings and threats.

@@ -14,7 +14,7 @@ SEATS = [{"kind": "here"}, {"kind": "person"}]
 NEW = {"game": "torri", "rules": {"size": 3}, "seats": SEATS}
 ACT = {"id": "a", "version": 3, "action": "place white a1"}
 RECORD = {"format": "lucca-record/1", "game": "torri", "seats": ["a", "b"], "events": [], "meta": {}}
-RULES = {"size": 3, "players": 2, "colors": ["white", "black"], "switching": False}
+RULES = {"size": 3, "players": 2, "colors": ["white", "black"], "switching": False, "strength": "joined"}
 LONG_ID = "x" * 65
 
 # Who asks, what is asked for, the words, and the refusal. ID is the table's, SECRET that of seat 2.

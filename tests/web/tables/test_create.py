@@ -31,7 +31,13 @@ async def test_what_is_not_named_is_as_usual(site: Site) -> None:
     anna = site.guest("anna")
     opened = expect_ok(await anna.post("/api/tables", {"game": "torri", "seats": [{}, {"kind": "bot"}]}), 201)
     table = await anna.look(opened["id"])
-    assert table["rules"] == {"size": 8, "players": 2, "colors": ["white", "black"], "switching": False}
+    assert table["rules"] == {
+        "size": 8,
+        "players": 2,
+        "colors": ["white", "black"],
+        "switching": False,
+        "strength": "joined",
+    }
     assert (table["away_after"], table["hints"], table["undo"]) == (120, True, True)
     assert (table["spectators"], table["listed"]) == (True, False)
     assert [seat["bot"] for seat in table["seats"]] == [None, "player"]
@@ -165,7 +171,7 @@ async def test_tables_are_listed_where_their_host_wants_it(each_site: Site) -> N
     line: dict[str, Any] = {
         "id": listed["id"],
         "game": "torri",
-        "rules": {"size": 3, "players": 2, "colors": ["white", "black"], "switching": False},
+        "rules": {"size": 3, "players": 2, "colors": ["white", "black"], "switching": False, "strength": "joined"},
         "status": "waiting",
         "seats": ["Anna", ""],
         "free": 1,

@@ -4,19 +4,19 @@ from lucca.bots.kernels.contract import ONE
 from lucca.bots.spec import Feature
 from lucca.bots.torri.towers import (
     BLOCK_HOUSES,
+    CAPPED,
     COLOUR,
     HEIGHT,
     OWN,
     ROOM,
     RUN,
-    STRENGTH,
     WAYS,
     can_meet,
     describe_towers,
+    strength_against,
 )
 from lucca.games.torri.rules.lots import count_lots
 from lucca.games.torri.rules.state import COLOURS, NONE, PLACING, WORDS, bricks_of_colour
-from lucca.games.torri.rules.strength import capped_height
 from lucca.games.torri.rules.winning import has_most_prisoners, highest_tower
 
 # Indices of the features.
@@ -113,14 +113,16 @@ def highest_features(rules, state, towers, count, best, features):
     features[TOP_WAYS] = towers[best, WAYS]
     features[TOP_ROOM] = towers[best, ROOM]
     features[TOP_HOUSES] = towers[best, BLOCK_HOUSES]
-    features[TOP_CAPPED] = capped_height(towers[best, STRENGTH])
+    features[TOP_CAPPED] = towers[best, CAPPED]
     features[COMBINED] = min(towers[best, ROOM], max(rules.side - towers[best, HEIGHT], 0))
     for tower in range(count):
-        if tower != best and can_meet(state, towers[best], towers[tower]):
+        if tower != best and can_meet(rules, towers[best], towers[tower]):
             height = towers[tower, HEIGHT]
             if towers[tower, COLOUR] == towers[best, COLOUR]:
                 features[MERGER] = max(features[MERGER], height + towers[best, HEIGHT] - 1)
-            elif towers[tower, STRENGTH] > towers[best, STRENGTH]:
+            elif strength_against(rules, towers[tower], towers[best]) > strength_against(
+                rules, towers[best], towers[tower]
+            ):
                 features[DANGERS] += 1
                 features[DANGER_HEIGHT] = max(features[DANGER_HEIGHT], height)
             else:

@@ -3,8 +3,8 @@
 from lucca.games.torri.rules.blocks import count_houses
 from lucca.games.torri.rules.lots import beside_block
 from lucca.games.torri.rules.stacks import bricks_by_colour
-from lucca.games.torri.rules.state import BYTE, COLOURS, FULL_BYTE, NONE, WORDS, brick_colour
-from lucca.games.torri.rules.strength import strength_by_houses
+from lucca.games.torri.rules.state import BYTE, COLOURS, FULL_BYTE, JOINED, NONE, WORDS, brick_colour
+from lucca.games.torri.rules.strength import capped_strength
 
 # The columns of the table.
 COLOUR = 0
@@ -13,7 +13,7 @@ RUN = 2  # bricks of its colour in a row from the top down: how many strikes unt
 OWN = 3  # bricks of its colour in all
 WAYS = 4  # colours of which a floor could be placed now
 ROOM = 5  # floors that its block's houses allow
-STRENGTH = 6
+CAPPED = 6  # the height, but no more than the houses of its own block
 BLOCK_HOUSES = 7
 REACH = 8  # three columns, a bitboard: the empty lots beside its block
 TOWER_FIELDS = 12
@@ -44,7 +44,7 @@ def describe_tower(rules, state, block, row):
     row[OWN] = bricks >> BYTE * int(row[COLOUR]) & FULL_BYTE
     row[ROOM] = min(row[ROOM], MOST_ROOM)
     row[BLOCK_HOUSES] = houses
-    row[STRENGTH] = strength_by_houses(row[HEIGHT], houses)
+    row[CAPPED] = min(row[HEIGHT], houses)
     for word in range(WORDS):
         row[REACH + word] = beside_block(state, block, word) & rules.board[word]
 
@@ -63,9 +63,15 @@ def describe_stack(state, lot, row):
     row[RUN] = run
 
 
-def can_meet(state, one, other):
+def can_meet(rules, one, other):
     """Whether a house could make two towers struggle: an empty lot lies beside both blocks, and strengths differ."""
     found = 0
     for word in range(WORDS):
         found |= one[REACH + word] & other[REACH + word]
-    return found != 0 and one[STRENGTH] != other[STRENGTH]
+    return found != 0 and strength_against(rules, one, other) != strength_against(rules, other, one)
+
+
+def strength_against(rules, one, other):
+    """The strength of a tower where it meets another, if no third block does: that depends on the lot."""
+    cap = one[BLOCK_HOUSES] + other[BLOCK_HOUSES] if rules.strength == JOINED else one[BLOCK_HOUSES]
+    return capped_strength(one[HEIGHT], one[BLOCK_HOUSES], cap)

@@ -76,7 +76,7 @@ class TorriBoardText(BoardText[View]):
         for tower in view.towers:
             print_line(phrases.say_tower(tower, [LETTERS[letter] for letter in tower.bricks], self.names))
         if view.towers:
-            print_line(phrases.say_what_strength_is())
+            print_line(phrases.say_what_strength_is(view))
         for standing in view.colours:
             print_line(phrases.say_standing(standing, view.goal, self.names))
         for standing in view.colours:

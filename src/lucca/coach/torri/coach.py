@@ -43,4 +43,7 @@ class TorriCoach(Coach[View]):
             return say_colours(self.view, self.names)
         placements = [cast(Choice, step.choice).placement for step in turn]
         has_struggle = any(placement and placement.struggle for placement in placements)
-        return [*([phrases.say_what_strength_is()] if has_struggle else []), *say_reasons(self.view, after, self.names)]
+        return [
+            *([phrases.say_what_strength_is(self.view)] if has_struggle else []),
+            *say_reasons(self.view, after, self.names),
+        ]

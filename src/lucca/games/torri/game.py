@@ -1,7 +1,6 @@
 """Torri as a `Game`."""
 
 from collections.abc import Sequence
-from dataclasses import asdict
 from types import ModuleType
 from typing import ClassVar, Self
 
@@ -64,14 +63,25 @@ class Torri(CompiledGame):
     notation: TorriNotation
 
     def __init__(
-        self, size: int = 8, players: int = 2, colors: Sequence[str] | None = None, switching: bool = False
+        self,
+        size: int = 8,
+        players: int = 2,
+        colors: Sequence[str] | None = None,
+        switching: bool = False,
+        strength: str = "joined",
     ) -> None:
         colours = COLOURS[:players] if colors is None and isinstance(players, int) else colors
-        check_rules(size, players, colours, switching)
+        check_rules(size, players, colours, switching, strength)
         self.size = size
         self.players = players
-        self.rules = {"size": size, "players": players, "colors": list(colours or ()), "switching": switching}
-        self.rules_record = rules_record(size, self.rules["colors"], switching)
+        self.rules = {
+            "size": size,
+            "players": players,
+            "colors": list(colours or ()),
+            "switching": switching,
+            "strength": strength,
+        }
+        self.rules_record = rules_record(size, self.rules["colors"], switching, strength)
         self.notation = TorriNotation(size, players)
         self.kernel = rules_kernel(type(self))
 
@@ -91,7 +101,8 @@ class Torri(CompiledGame):
                 if name:
                     self.apply(state, self.to_move(state) or 0, self.parse_action(name))
             self.view(state, None)
-            self.kernel.stronger_tower(self.rules_record, state, 0, 0)  # there is no other tower yet
+            self.kernel.stronger_tower(self.rules_record, state, 0, 0, 0)  # there is no other tower yet
+            self.strength_at(state, 0, 0)
 
     def illegal(self, state: State, step: Step, code: int) -> IllegalAction:
         colour, lot = s.colour_of(step.action), s.lot_of(step.action)
@@ -112,7 +123,8 @@ class Torri(CompiledGame):
             towers = [tower for tower in towers if tower != s.NONE]
             facts["towers"] = tuple(name_lot(tower) for tower in towers)
             if code == reason_codes.EQUAL_STRENGTH:
-                facts |= asdict(self.strength(state, towers[0]))
+                equal = self.strength_at(state, lot, towers[0])
+                facts |= {"height": equal.height, "houses": equal.houses}
         elif code == reason_codes.NOT_CAPTURABLE:
             facts["colour"] = COLOURS[struggle.striking_colour(state[0])]
         elif code == reason_codes.NOT_NEUTRAL:
@@ -131,8 +143,15 @@ class Torri(CompiledGame):
         return None if seat == s.NONE else seat + 1
 
     def strength(self, state: State, tower: int) -> Strength:
-        numbers = np.zeros(2, np.int64)
+        """Returns the strength of a tower by itself: `Tower.strength`."""
+        numbers = np.zeros(3, np.int64)
         self.kernel.strength_parts(self.rules_record, state, tower, numbers)
+        return Strength(*(int(number) for number in numbers))
+
+    def strength_at(self, state: State, lot: int, tower: int) -> Strength:
+        """Returns the strength of a tower that a house on an empty lot would bring together with another."""
+        numbers = np.zeros(3, np.int64)
+        self.kernel.strength_parts_at(self.rules_record, state, lot, tower, numbers)
         return Strength(*(int(number) for number in numbers))
 
     def outcome(self, state: State) -> Outcome | None:

@@ -45,10 +45,36 @@ SWITCHING = Option(
     explanation=N_("At the start of a turn you may take another colour that nobody plays."),
     help="seats may switch to neutral colours.",
 )
-OPTIONS = (SIZE, PLAYERS, COLORS, SWITCHING)
+STRENGTH = Option(
+    name="strength",
+    kind="choice",
+    default="joined",
+    absent="own",
+    values=(
+        Value(
+            "joined",
+            label=N_("The rulebook's example"),
+            explanation=N_(
+                "When two towers meet, as much of their height counts as there are houses in all joined blocks."
+            ),
+        ),
+        Value(
+            "own",
+            label=N_("Own block"),
+            short=N_("strength by one's own block"),
+            explanation=N_(
+                "As much of a tower's height counts as there are houses in its own block: "
+                "one that has lost its houses is weak."
+            ),
+        ),
+    ),
+    label=N_("Strength of towers"),
+)
+OPTIONS = (SIZE, PLAYERS, COLORS, SWITCHING, STRENGTH)
+STRENGTHS = {"own": state.OWN, "joined": state.JOINED}
 
 
-def check_rules(size: object, players: object, colours: object, switching: object) -> None:
+def check_rules(size: object, players: object, colours: object, switching: object, strength: object) -> None:
     """Raises BadRules if the options do not exist or do not go together."""
     if not SIZE.accepts(size):
         raise BadRules("wrong-size", size=size, sizes=", ".join(map(str, SIZE.allowed)))
@@ -63,15 +89,18 @@ def check_rules(size: object, players: object, colours: object, switching: objec
             raise BadRules("colour-shared", colour=colour)
     if not SWITCHING.accepts(switching):
         raise BadRules("switching-not-bool", switching=switching)
+    if not STRENGTH.accepts(strength):
+        raise BadRules("unknown-strength", strength=strength, strengths=", ".join(map(str, STRENGTH.allowed)))
 
 
-def rules_record(size: int, colours: Sequence[str], switching: bool) -> Array:
+def rules_record(size: int, colours: Sequence[str], switching: bool, strength: str) -> Array:
     """Returns the options as an array of one `state.RULES` record."""
     rules = np.zeros(1, state.RULES)
     record = rules[0]
     record.side = size
     record.players = len(colours)
     record.switching = switching
+    record.strength = STRENGTHS[strength]
     record.first_colour[:] = state.NONE
     record.first_colour[: len(colours)] = [COLOURS.index(colour) for colour in colours]
     for row in range(size):

@@ -21,10 +21,15 @@ ENDINGS = (None, "house", "parted", "merged")
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """What towers are compared by: the height, capped by the houses of the tower's own block, then these houses."""
+    """What towers are compared by: the height that counts, then the houses of the tower's own block.
+
+    `stands` is the height of the tower. No more of it counts than there are houses: in its own block, or in all blocks
+    that a house joins (the option `strength`), which are known only where towers meet.
+    """
 
     height: int
     houses: int
+    stands: int
 
 
 @dataclass(frozen=True, slots=True)

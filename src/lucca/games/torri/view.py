@@ -108,13 +108,14 @@ class Standing:
 class View:
     """All that a page or a program shows one viewer.
 
-    To win, a colour's highest tower or prisoners must reach `goal`. `placements` are of every colour on every lot, for
-    the brick that is due; empty in other phases.
+    To win, a colour's highest tower or prisoners must reach `goal`. `strength` is the option of that name. `placements`
+    are of every colour on every lot, for the brick that is due; empty in other phases.
     """
 
     viewer: int | None
     players: int
     goal: int
+    strength: str
     position: Position
     choices: tuple[Choice, ...]
     placements: tuple[Placement, ...]
@@ -133,6 +134,7 @@ def build_view(game: "Torri", state: State, viewer: int | None) -> View:
         viewer=viewer,
         players=game.players,
         goal=game.size,
+        strength=game.rules["strength"],
         position=position,
         choices=tuple(Choice(action, game.action_name(action), by_action.get(action)) for action in legal),
         placements=placements,
@@ -180,17 +182,17 @@ def build_placement(
 def joining_at(game: "Torri", state: State, lot: int) -> Joining:
     joins = game.blocks_beside(state, lot)
     towers = [tower for block in joins if (tower := int(state["tower"][0, block])) != s.NONE]
-    return joins, build_meeting(game, state, *towers) if len(towers) == 2 else None
+    return joins, build_meeting(game, state, lot, *towers) if len(towers) == 2 else None
 
 
-def build_meeting(game: "Torri", state: State, one: int, other: int) -> Meeting:
-    stronger = int(game.kernel.stronger_tower(game.rules_record, state, one, other))
+def build_meeting(game: "Torri", state: State, lot: int, one: int, other: int) -> Meeting:
+    stronger = int(game.kernel.stronger_tower(game.rules_record, state, lot, one, other))
     weaker = other if stronger == one else one
     tops = [COLOURS[s.brick_colour(int(state["top"][0, tower]))] for tower in (stronger, weaker)]
     return Meeting(
         stronger=name_lot(stronger),
         weaker=name_lot(weaker),
-        strengths=(game.strength(state, stronger), game.strength(state, weaker)),
+        strengths=(game.strength_at(state, lot, stronger), game.strength_at(state, lot, weaker)),
         first=None if tops[0] == tops[1] else tops[0],
     )
 

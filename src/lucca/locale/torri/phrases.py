@@ -30,13 +30,31 @@ def say_seat(seat: int | None, names: Sequence[str]) -> str:
 
 
 def say_strength(strength: Strength) -> str:
-    """A strength as it is compared: capped height, then houses."""
+    """A strength as it is compared: the height that counts, then houses."""
     return f"{strength.height}/{strength.houses}"
 
 
-def say_what_strength_is() -> str:
-    """What the numbers of a strength mean."""
-    return _("Strength is the height that counts and the houses of the block: 3/4 beats 3/3 and 2/9.")
+def say_strength_fully(strength: Strength) -> str:
+    """A strength as it is compared, and how high the tower stands where not all of that counts."""
+    if strength.height == strength.stands:
+        return say_strength(strength)
+    text = _("{strength}; {height} of {stands}: capped by the houses")
+    return text.format(strength=say_strength(strength), height=strength.height, stands=strength.stands)
+
+
+def say_what_strength_is(view: View) -> str:
+    """What the numbers of a strength mean, and which houses limit the height that counts."""
+    texts = {
+        "joined": N_(
+            "Strength is the height and the houses of the block: 3/4 beats 3/3 and 2/9. Where towers meet, no more "
+            "height counts than there are houses in all joined blocks."
+        ),
+        "own": N_(
+            "Strength is the height and the houses of the block: 3/4 beats 3/3 and 2/9. No more height counts than "
+            "there are houses in the block."
+        ),
+    }
+    return _(texts[view.strength])
 
 
 def say_tower(tower: Tower, colours: Sequence[str], names: Sequence[str]) -> str:
@@ -46,7 +64,7 @@ def say_tower(tower: Tower, colours: Sequence[str], names: Sequence[str]) -> str
         height=len(tower.bricks),
         colour=_(tower.colour),
         who=say_seat(tower.seat, names),
-        strength=say_strength(tower.strength),
+        strength=say_strength_fully(tower.strength),
         bricks=_(", ").join(_(colour) for colour in colours),
     )
 
@@ -94,8 +112,8 @@ def say_meeting(meeting: Meeting) -> str:
     values = {
         "stronger": meeting.stronger,
         "weaker": meeting.weaker,
-        "one": say_strength(meeting.strengths[0]),
-        "other": say_strength(meeting.strengths[1]),
+        "one": say_strength_fully(meeting.strengths[0]),
+        "other": say_strength_fully(meeting.strengths[1]),
     }
     if meeting.first is None:
         text = _("{stronger} ({one}) and {weaker} ({other}) merge at once")
@@ -151,7 +169,7 @@ def say_briefly(name: str, before: View) -> str:
 
 def say_meeting_of(struggle: Struggle) -> str:
     """How a struggle began."""
-    one, other = (say_strength(strength) for strength in struggle.strengths)
+    one, other = (say_strength_fully(strength) for strength in struggle.strengths)
     text = _("{joined} joins two towers: {stronger} ({one}) is stronger than {weaker} ({other}).")
     return text.format(joined=struggle.joined, stronger=struggle.stronger, weaker=struggle.weaker, one=one, other=other)
 

@@ -26,4 +26,5 @@ SENTENCES = {
     "wrong-colors": N_("colors must be a list of colours, one for each seat: {players}."),
     "colour-shared": N_("Two seats cannot play the same colour: {colour}."),
     "switching-not-bool": N_("switching must be true or false."),
+    "unknown-strength": N_("strength cannot be '{strength}'; it is one of: {strengths}."),
 }

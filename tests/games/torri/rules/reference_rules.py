@@ -23,9 +23,10 @@ def lot_of(name: str) -> Lot:
 class ReferenceMatch:
     """A match by the reference rules."""
 
-    def __init__(self, size: int, colors: Sequence[str], switching: bool) -> None:
+    def __init__(self, size: int, colors: Sequence[str], switching: bool, strength: str) -> None:
         self.size = size
         self.switching = switching
+        self.caps_by_own_block = strength == "own"
         self.colors = [LETTERS[name] for name in colors]
         self.stacks: dict[Lot, str] = {}
         self.supply = Counter(dict.fromkeys("WKRB", 2 * size))
@@ -81,7 +82,7 @@ class ReferenceMatch:
         self.supply[colour] -= 1
         is_house = lot not in self.stacks
         towers = self.towers_joined(lot) if is_house else []
-        towers.sort(key=self.strength)
+        towers.sort(key=lambda tower: self.strength(tower, lot))
         self.stacks[lot] = self.stacks.get(lot, "") + colour
         if len(towers) == 2:
             self.joined = lot
@@ -127,7 +128,7 @@ class ReferenceMatch:
 
     def is_allowed(self, colour: str, lot: Lot) -> bool:
         if lot not in self.stacks:
-            strengths = [self.strength(tower) for tower in self.towers_joined(lot)]
+            strengths = [self.strength(tower, lot) for tower in self.towers_joined(lot)]
             return len(strengths) < 2 or (len(strengths) == 2 and strengths[0] != strengths[1])
         others = [self.stacks[other] for other in self.block(lot) - {lot}]
         return all(len(stack) == 1 for stack in others) and self.stacks[lot].count(colour) + 1 <= others.count(colour)
@@ -146,16 +147,23 @@ class ReferenceMatch:
                 to_do += self.beside(here)
         return found
 
+    def lots_joined(self, lot: Lot) -> set[Lot]:
+        return set().union(*(self.block(other) for other in self.beside(lot)))
+
     def towers_joined(self, lot: Lot) -> list[Lot]:
-        lots = set().union(*(self.block(other) for other in self.beside(lot)))
-        return [other for other in lots if len(self.stacks[other]) > 1]
+        return [other for other in self.lots_joined(lot) if len(self.stacks[other]) > 1]
+
+    def count_houses(self, lots: set[Lot]) -> int:
+        return sum(len(self.stacks[lot]) == 1 for lot in lots)
 
     def own(self, tower: Lot) -> set[Lot]:
         return self.block(tower, self.joined)
 
-    def strength(self, tower: Lot) -> tuple[int, int]:
-        houses = sum(len(self.stacks[lot]) == 1 for lot in self.own(tower))
-        return min(len(self.stacks[tower]), houses), houses
+    def strength(self, tower: Lot, joined: Lot) -> tuple[int, int]:
+        """Returns a tower's strength where a house is about to be placed on the lot `joined`."""
+        houses = self.count_houses(self.block(tower))
+        cap = houses if self.caps_by_own_block else self.count_houses(self.lots_joined(joined))
+        return min(len(self.stacks[tower]), cap), houses
 
     # The struggle.
 

@@ -41,10 +41,20 @@ def test_the_rulebooks_example_starts_with_a_blue_floor() -> None:
 def test_in_the_rulebooks_example_the_left_tower_is_stronger() -> None:
     match = play(rulebook(), "3 place blue c3")
     towers = {tower.lot: tower.strength for tower in match.view(3).towers}
-    assert towers == {"c3": Strength(4, 6), "e3": Strength(3, 3)}
+    assert towers == {"c3": Strength(4, 6, 4), "e3": Strength(4, 3, 4)}
     play(match, "3 place red d3")
     assert (struggle(match).stronger, struggle(match).weaker, struggle(match).joined) == ("c3", "e3", "d3")
-    assert struggle(match).strengths == (Strength(4, 6), Strength(3, 3))
+    assert struggle(match).strengths == (Strength(4, 6, 4), Strength(4, 3, 4))  # equally high: the houses decide
+
+
+def test_in_the_rulebooks_example_the_left_tower_is_stronger_by_the_other_reading_too() -> None:
+    match = play(match_at(RULEBOOK, players=4, to_move=3, strength="own"), "3 place blue c3")
+    towers = {tower.lot: tower.strength for tower in match.view(3).towers}
+    assert towers == {"c3": Strength(4, 6, 4), "e3": Strength(3, 3, 4)}
+    play(match, "3 place red d3", "4 capture b3")
+    assert struggle(match).strengths == (Strength(4, 6, 4), Strength(3, 3, 4))
+    assert strikes(match) == ["c3: white strikes blue, who takes b3", "e3: red strikes white"]
+    assert (struggle(match).ending, lots(match)["c3"]) == ("merged", "RKBRK")
 
 
 def test_in_the_rulebooks_example_white_strikes_and_blue_chooses_a_white_house() -> None:
@@ -78,12 +88,12 @@ def test_the_rulebooks_example_ends_with_a_red_tower_of_5(prisoner: str) -> None
 
 
 def test_an_example_with_a_neutral_colour() -> None:
-    board = {"b3": "WBKW", "a2": "B", "a3": "W", "b2": "W", "b4": "K"}
-    board |= {"d3": "BRKRK", "d2": "K", "d4": "R", "e3": "K"}
+    board = {"b3": "WBKWR", "a2": "B", "a3": "W", "b2": "W", "b4": "K"}
+    board |= {"d3": "BRKR", "d2": "K", "d4": "R", "e3": "K"}
     for seat in (1, 2, 3):
         match = match_at(board, players=3, to_move=seat)
         play(match, f"{seat} place blue c3")
-        assert struggle(match).strengths == (Strength(4, 4), Strength(3, 3))
+        assert struggle(match).strengths == (Strength(5, 4, 5), Strength(4, 3, 4))
         assert strikes(match) == [
             "b3: white strikes blue, who takes supply",
             "d3: red strikes white, who takes d4",
@@ -92,10 +102,10 @@ def test_an_example_with_a_neutral_colour() -> None:
         ]
         assert struggle(match).ending == "merged"
         gone = ("d4", "a2")
-        expected = board | {"b3": "KWKR", "c3": "B", "d3": "K"}
+        expected = board | {"b3": "KWRK", "c3": "B", "d3": "R"}
         assert lots(match) == {lot: bricks for lot, bricks in expected.items() if lot not in gone}
         assert prisoners(match) == {"blue": 2, "white": 1, "red": 1}
-        assert position_of(match).supply == {"white": 12 - 4, "black": 12 - 7, "red": 12 - 2, "blue": 12 - 2}
+        assert position_of(match).supply == {"white": 12 - 4, "black": 12 - 6, "red": 12 - 3, "blue": 12 - 2}
         assert (match.to_move, position_of(match).brick) == (seat, 2)
 
 

@@ -1,11 +1,10 @@
-"""Placing a house: the towers it brings together, and how strong they are."""
+"""Placing a house: the towers it brings together. How strong they are is in `test_strength.py`."""
 
 import pytest
 
 from lucca.games.torri.game import Torri
 from lucca.match.match import Match
 from tests.games.torri.positions import (
-    Board,
     legal_lots,
     lots,
     match_at,
@@ -15,17 +14,6 @@ from tests.games.torri.positions import (
     struggle,
     two_towers,
 )
-
-
-def strength(match: Match, lot: str) -> tuple[int, int]:
-    """Returns a tower's strength from the view."""
-    (tower,) = [tower for tower in match.view(None).towers if tower.lot == lot]
-    return tower.strength.height, tower.strength.houses
-
-
-def stronger(board: Board) -> str:
-    """The stronger tower when a house is placed on c3."""
-    return struggle(play(match_at(board, colors=["white", "black"]), "1 place blue c3")).stronger
 
 
 def test_a_house_that_touches_nothing_is_a_block_of_its_own() -> None:
@@ -77,7 +65,7 @@ def test_towers_of_blocks_that_touch_only_at_a_distance_are_joined_too() -> None
     match = match_at({"a1": "WKB", "a2": "R", "a3": "R", "c3": "K", "d3": "K", "e3": "KR", "f3": "K", "b5": "RW"})
     assert "b3" in legal_lots(match, "red")
     play(match, "1 place red b3")
-    assert (struggle(match).stronger, struggle(match).weaker) == ("e3", "a1")
+    assert (struggle(match).stronger, struggle(match).weaker) == ("a1", "e3")
 
 
 def test_towers_of_equal_strength_may_not_be_joined() -> None:
@@ -96,69 +84,6 @@ def test_towers_of_one_colour_may_be_joined_if_one_is_stronger() -> None:
     assert struggle(match).ending == "merged"
 
 
-def test_strength_is_the_height() -> None:
-    assert stronger(two_towers("WKRR", "RRRR", "BKR", "RRRR")) == "b3"
-    assert stronger(two_towers("WKR", "RRRR", "BKRR", "RRRR")) == "d3"
-
-
-@pytest.mark.parametrize(
-    ("bricks", "houses", "expected"),
-    [
-        ("WK", "", (0, 0)),
-        ("WKRBKRBK", "", (0, 0)),
-        ("WK", "R", (1, 1)),
-        ("WK", "RR", (2, 2)),
-        ("WK", "RRRRR", (2, 5)),
-        ("WKRBK", "RRR", (3, 3)),
-        ("WKRBK", "RKBWR", (5, 5)),
-    ],
-)
-def test_strength_is_no_greater_than_the_houses_of_the_towers_own_block(
-    bricks: str, houses: str, expected: tuple[int, int]
-) -> None:
-    match = match_at(two_towers(bricks, houses, "KW", "BB"), 8)
-    assert strength(match, "b3") == expected
-
-
-def test_the_cap_is_that_of_the_own_block_not_of_the_joined_one() -> None:
-    assert stronger(two_towers("WKRB", "R", "BK", "RRR")) == "d3"  # (1, 1) against (2, 3)
-
-
-def test_equal_heights_are_compared_by_houses() -> None:
-    assert stronger(two_towers("WK", "RRR", "BK", "RR")) == "b3"
-    assert stronger(two_towers("WK", "RR", "BK", "RRR")) == "d3"
-
-
-def test_houses_matter_only_where_heights_are_equal() -> None:
-    assert stronger(two_towers("WKR", "RRR", "BK", "RRRRR")) == "b3"
-
-
-def test_towers_without_houses_are_equal_however_high() -> None:
-    match = match_at({"b3": "WKRBR", "d3": "BK"})
-    assert refusal_code(match, "1 place blue c3") == "equal-strength"
-
-
-def test_the_colours_of_houses_do_not_matter_for_strength() -> None:
-    assert strength(match_at(two_towers("WKR", "RRR", "BKR", "WKB")), "d3") == (3, 3)
-
-
-def test_the_new_house_strengthens_neither() -> None:
-    match = match_at(two_towers("WKR", "RR", "BKR", "KKK"))
-    play(match, "1 place blue c3")
-    (weaker,) = struggle(match).strengths[1:]
-    assert (weaker.height, weaker.houses) == (2, 2)
-    match = match_at(two_towers("WKR", "RRR", "BKRW", "KKK"))
-    assert refusal_code(match, "1 place blue c3") == "equal-strength"
-
-
-def test_a_third_block_without_a_tower_belongs_to_neither() -> None:
-    third = {"c4": "R", "c5": "R", "c6": "R"}
-    match = match_at(two_towers("WKR", "RRR", "BKR", "KKK", **third))
-    assert refusal_code(match, "1 place blue c3") == "equal-strength"
-    match = play(match_at(two_towers("WKR", "RRR", "BKR", "KK", **third)), "1 place blue c3")
-    assert [(it.height, it.houses) for it in struggle(match).strengths] == [(3, 3), (2, 2)]
-
-
 def test_a_house_beside_the_same_block_twice_joins_nothing() -> None:
     match = match_at({"a1": "WK", "b1": "R", "c1": "R", "c2": "R", "c3": "R", "b3": "R", "a3": "R"})
     play(match, "1 place blue b2")
@@ -171,8 +96,3 @@ def test_the_corners_of_the_board_have_lots(size: int) -> None:
     far = "abcdefghijkl"[size - 1]
     play(match, "1 place red a1", f"1 place blue {far}{size}", f"2 place red a{size}", f"2 place blue {far}1")
     assert lots(match) == {"a1": "R", f"a{size}": "R", f"{far}1": "B", f"{far}{size}": "B"}
-
-
-def test_the_rules_example_of_strength() -> None:
-    assert stronger(two_towers("WKRBR", "RRR", "BKR", "RRRR")) == "d3"
-    assert refusal_code(match_at(two_towers("WKRBR", "RRR", "BKR", "RRR")), "1 place red c3") == "equal-strength"

@@ -124,7 +124,7 @@ def test_floors_are_never_taken() -> None:
 
 
 def test_blocks_are_looked_at_afresh_for_every_strike() -> None:
-    board = {"c3": "WWBR", "b3": "W", "a3": "W", "c2": "R", "c4": "R", "e3": "KBKBK", "f3": "R", "e2": "R"}
+    board = {"c3": "WWBR", "b3": "W", "a3": "W", "c2": "R", "c4": "R", "e3": "KBKB", "f3": "R", "e2": "R"}
     match = play(match_at(board), "1 place red d3")
     assert legal(match) == ["capture a3", "capture b3"]
     play(match, "2 capture b3")  # a3 is cut off
@@ -133,11 +133,11 @@ def test_blocks_are_looked_at_afresh_for_every_strike() -> None:
         "e3: blue strikes white",
         "c3: white strikes blue, who takes supply",
     ]
-    match = play(match_at(board | {"e3": "KBKKB"}, players=3, colors=["white", "black", "blue"]), "1 place red d3")
+    match = play(match_at(board | {"e3": "KBKK"}, players=3, colors=["white", "black", "blue"]), "1 place red d3")
     play(match, "2 capture b3")
     assert strikes(match)[2] == "c3: white strikes blue"
     assert lots(match)["a3"] == "W"
-    match = play(match_at(board | {"e3": "KBKKB"}, players=3, colors=["white", "black", "blue"]), "1 place red d3")
+    match = play(match_at(board | {"e3": "KBKK"}, players=3, colors=["white", "black", "blue"]), "1 place red d3")
     play(match, "2 capture a3")  # nothing is cut off
     assert strikes(match)[2] == "c3: white strikes blue, who takes b3"
 

@@ -92,7 +92,7 @@ CASES = [
         "A house on c3 would join more than two towers: b3, c2, d3.",
     ),
     Case(
-        lambda: match_at(two_towers("WKRB", "RRR", "BKR", "KKK")),
+        lambda: match_at(two_towers("WKR", "RRR", "BKR", "KKK")),
         "1 place blue c3",
         "equal-strength",
         {"lot": "c3", "towers": ("b3", "d3"), "height": 3, "houses": 3},

@@ -97,17 +97,34 @@ def test_switching_is_played_or_not(switching: Any) -> None:
 
 
 def test_the_usual_game_is_8_x_8_for_two_without_switching() -> None:
-    assert Torri().rules == {"size": 8, "players": 2, "colors": ["white", "black"], "switching": False}
+    assert Torri().rules == {
+        "size": 8,
+        "players": 2,
+        "colors": ["white", "black"],
+        "switching": False,
+        "strength": "joined",
+    }
 
 
 def test_the_rules_of_a_record_have_every_option_and_no_other() -> None:
     rules = Torri(6, 3, ["red", "blue", "black"], True).rules
     assert game_from_rules("torri", rules).rules == rules
     for option in rules:
-        with pytest.raises(BadRules, match=option):
-            game_from_rules("torri", {key: value for key, value in rules.items() if key != option})
+        if option != "strength":
+            with pytest.raises(BadRules, match=option):
+                game_from_rules("torri", {key: value for key, value in rules.items() if key != option})
     with pytest.raises(BadRules, match="komi"):
         game_from_rules("torri", {**rules, "komi": 6})
+
+
+def test_rules_from_before_the_option_strength_mean_own() -> None:
+    before = {key: value for key, value in Torri().rules.items() if key != "strength"}
+    assert game_from_rules("torri", before).rules == {**before, "strength": "own"}
+
+
+@pytest.mark.parametrize("strength", ["JOINED", "both", "", 1, None, True])
+def test_there_are_two_readings_of_strength(strength: Any) -> None:
+    assert refused_rules(strength=strength) == "unknown-strength"
 
 
 def test_lots_are_named_like_the_squares_of_a_chess_board() -> None:

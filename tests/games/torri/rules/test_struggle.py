@@ -48,14 +48,14 @@ def test_a_brick_that_was_struck_can_be_placed_again() -> None:
 
 
 def test_the_colours_are_read_before_anything_moves() -> None:
-    match = play(match_at(two_towers("WKR", "KKK", "BRKW", "KK"), players=4), "1 place red c3")
+    match = play(match_at(two_towers("WKRB", "KKK", "BRKW", "KK"), players=4), "1 place red c3")
     first, second = strikes(match)[:2]
     assert first == "b3: white strikes blue"  # and not Red, who is on top afterwards
     assert second == "d3: red strikes white"
 
 
 def test_stronger_and_weaker_are_not_found_anew() -> None:
-    match = match_at(two_towers("WBK", "WWW", "RBKBWK", "RR"), colors=["black", "red"])
+    match = match_at(two_towers("WBK", "WWW", "RBKBWK", "RR"), colors=["black", "red"], strength="own")
     play(match, "1 place blue c3")
     play(match, "2 capture a4")  # this cuts off a5 too: b3 has one house left, d3 has two
     assert strikes(match) == ["b3: white strikes red, who takes a4", "d3: blue strikes white, who takes supply"]

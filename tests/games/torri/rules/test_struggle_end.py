@@ -26,7 +26,7 @@ def test_it_ends_when_the_weaker_tower_is_a_house() -> None:
 
 
 def test_it_ends_when_the_stronger_tower_is_a_house() -> None:
-    match = play(match_at(two_towers("WK", "KKK", "BRKW", "K")), "1 place red c3")
+    match = play(match_at(two_towers("WK", "KKK", "BRKW", "K"), strength="own"), "1 place red c3")
     assert struggle(match).ending == "house"
     assert strikes(match) == ["b3: white strikes blue, who takes supply", "d3: red strikes white"]
     assert (lots(match)["b3"], lots(match)["d3"]) == ("K", "RKW")
@@ -107,6 +107,8 @@ def test_towers_of_one_colour_merge_at_once() -> None:
 
 def test_all_bricks_but_the_lowest_go_in_their_order_under_the_stronger_tower() -> None:
     match = play(match_at(two_towers("WRK", "KKK", "WBKR", "KK")), "1 place red c3")
+    assert (lots(match)["b3"], lots(match)["d3"]) == ("K", "WBKRWR")
+    match = play(match_at(two_towers("WRK", "KKK", "WBKR", "KK"), strength="own"), "1 place red c3")
     assert (lots(match)["b3"], lots(match)["d3"]) == ("WRKWBK", "R")
     match = play(match_at(two_towers("WRK", "KK", "WBKR", "KKK")), "1 place red c3")
     assert (lots(match)["b3"], lots(match)["d3"]) == ("K", "WBKRWR")
@@ -120,8 +122,8 @@ def test_the_lowest_brick_stays_as_a_house() -> None:
 
 
 def test_the_conditions_for_placing_do_not_apply_to_a_merge() -> None:
-    match = play(match_at(two_towers("WRRR", "KKKK", "WRRRB", "KK")), "1 place blue c3")
-    assert lots(match)["b3"] == "WRRRWRRR"  # without a red house in the block
+    match = play(match_at(two_towers("WRRRR", "KKKK", "WRRB", "KK")), "1 place blue c3")
+    assert lots(match)["b3"] == "WRRRRWRR"  # without a red house in the block
 
 
 def test_nothing_returns_to_the_supply_in_a_merge() -> None:
@@ -132,19 +134,19 @@ def test_nothing_returns_to_the_supply_in_a_merge() -> None:
 
 
 def test_a_strike_that_brings_one_colour_to_the_top_of_both_merges_them() -> None:
-    match = play(match_at(two_towers("WRK", "KKK", "BWKR", "KK")), "1 place red c3")
+    match = play(match_at(two_towers("WRKK", "KKK", "BWKR", "KK")), "1 place red c3")
     assert strikes(match) == ["b3: white strikes blue, who takes supply"]
     assert struggle(match).ending == "merged"
-    assert (lots(match)["b3"], lots(match)["d3"]) == ("WRKWK", "R")
+    assert (lots(match)["b3"], lots(match)["d3"]) == ("WRKKWK", "R")
 
 
 def test_the_tower_that_was_stronger_takes_in_the_other_even_if_it_is_lower_by_now() -> None:
-    match = play(match_at(two_towers("WRK", "KKK", "BRKWKB", "K")), "1 place blue c3")
+    match = play(match_at(two_towers("WRK", "KKK", "BRKWKB", "K"), strength="own"), "1 place blue c3")
     assert strikes(match) == ["b3: white strikes blue, who takes supply", "d3: red strikes white"]
     assert struggle(match).ending == "merged"
     assert (lots(match)["b3"], lots(match)["d3"]) == ("RKRKWK", "B")
 
 
 def test_the_colour_that_is_on_top_of_both_may_be_neutral() -> None:
-    match = play(match_at(two_towers("WRK", "KKK", "BRKWKB", "K")), "1 place blue c3")
+    match = play(match_at(two_towers("WRK", "KKK", "BRKWKB", "K"), strength="own"), "1 place blue c3")
     assert [(tower.lot, tower.colour, tower.seat) for tower in match.view(None).towers] == [("b3", "red", None)]

@@ -1,9 +1,16 @@
 """What views need from the rules: compiled functions called from Python, on arrays of one record."""
 
-from lucca.games.torri.rules.blocks import block_of, is_beside
+from lucca.games.torri.rules.blocks import block_of, count_houses, is_beside
 from lucca.games.torri.rules.refusals import houses_needed, houses_outside, refuse_place
-from lucca.games.torri.rules.state import COLOURS, NONE
-from lucca.games.torri.rules.strength import capped_height, houses_of, strength_of, stronger_of
+from lucca.games.torri.rules.stacks import height_of
+from lucca.games.torri.rules.state import COLOURS, JOINED, NONE
+from lucca.games.torri.rules.strength import (
+    capped_height,
+    capped_strength,
+    houses_of,
+    strength_of,
+    stronger_of,
+)
 from lucca.games.torri.rules.winning import bricks_on_board, highest_tower, winning_reason
 
 
@@ -11,7 +18,7 @@ def placement_refusals(rules, states, lots, reasons):
     """Writes for every colour and lot the reason code against placing a brick there now, or LEGAL, into `reasons`."""
     for colour in range(COLOURS):
         for place in range(lots.shape[0]):
-            reasons[colour, place] = refuse_place(states[0], colour, lots[place])
+            reasons[colour, place] = refuse_place(rules[0], states[0], colour, lots[place])
 
 
 def houses_for_floor(rules, states, colour, lot, numbers):
@@ -31,15 +38,28 @@ def blocks_joined_by(rules, states, lot, joined):
 
 
 def strength_parts(rules, states, tower, numbers):
-    """Writes a tower's strength into `numbers`: the height that counts, and the houses of its block."""
-    strength = strength_of(states[0], tower)
+    """Writes a tower's strength into `numbers`: the height that counts by itself, its block's houses, its height.
+
+    Where all joined houses cap the height, they are not known before a house joins two towers: all of it counts.
+    """
+    height = height_of(states[0], tower)
+    houses = count_houses(states[0], block_of(states[0], tower))
+    numbers[0] = capped_height(capped_strength(height, houses, height if rules[0].strength == JOINED else houses))
+    numbers[1] = houses
+    numbers[2] = height
+
+
+def strength_parts_at(rules, states, lot, tower, numbers):
+    """Writes the strength of a tower that a house on a lot would bring together with another; as `strength_parts`."""
+    strength = strength_of(rules[0], states[0], lot, tower)
     numbers[0] = capped_height(strength)
     numbers[1] = houses_of(strength)
+    numbers[2] = height_of(states[0], tower)
 
 
-def stronger_tower(rules, states, one, other):
-    """Returns the lot of the stronger of two towers; the other's if they are equal."""
-    return stronger_of(states[0], one, other)
+def stronger_tower(rules, states, lot, one, other):
+    """Returns the lot of the stronger of two towers that a house joins; the other's if they are equal."""
+    return stronger_of(rules[0], states[0], lot, one, other)
 
 
 def tower_in_block_of(rules, states, lot):

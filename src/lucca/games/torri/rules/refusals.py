@@ -51,7 +51,7 @@ def refusal(rules, state, seat, action):
         return CAPTURE_DUE if state.phase == CAPTURING else NOT_YOUR_TURN
     verb = verb_of(action)
     if verb == PLACE:
-        return refuse_place(state, colour_of(action), lot_of(action)) if state.phase == PLACING else due(state)
+        return refuse_place(rules, state, colour_of(action), lot_of(action)) if state.phase == PLACING else due(state)
     if verb == CAPTURE:
         return refuse_capture(state, lot_of(action)) if state.phase == CAPTURING else NO_CAPTURE_DUE
     if state.phase != SWITCHING:
@@ -69,16 +69,16 @@ def due(state):
     return CAPTURE_DUE if state.phase == CAPTURING else SWITCH_DUE
 
 
-def refuse_place(state, colour, lot):
+def refuse_place(rules, state, colour, lot):
     """A turn, 2: two bricks of different colours, as long as there are any."""
     if state.brick == 2 and state.placed == colour:
         return SAME_COLOUR_TWICE
     if state.supply[colour] == 0:
         return COLOUR_EXHAUSTED
-    return refuse_house(state, lot) if state.top[lot] == NONE else refuse_floor(state, colour, lot)
+    return refuse_house(rules, state, lot) if state.top[lot] == NONE else refuse_floor(state, colour, lot)
 
 
-def refuse_house(state, lot):
+def refuse_house(rules, state, lot):
     """Placing a house: it may join two towers, but not three, nor two of equal strength."""
     one = tower_beside(state, lot, NONE)
     other = next_tower(state, lot, one)
@@ -86,7 +86,7 @@ def refuse_house(state, lot):
         return LEGAL
     if next_tower(state, lot, other) != NONE:
         return THREE_TOWERS
-    return EQUAL_STRENGTH if is_equal_strength(state, one, other) else LEGAL
+    return EQUAL_STRENGTH if is_equal_strength(rules, state, lot, one, other) else LEGAL
 
 
 def refuse_floor(state, colour, lot):

@@ -65,6 +65,6 @@ def clear_struggle(state):
     forget_struggle(state)
     for strike in range(STRIKES):
         state.strikes[strike] = 0
-    for place in range(2):
+    for place in range(3):
         state.strength[0, place] = 0
         state.strength[1, place] = 0

@@ -21,7 +21,7 @@ WORD = 64
 BLOCKS = LARGEST * LARGEST // 2 + 1  # a lot each, as the white squares of a chess board; one more while they change
 BRICKS = COLOURS * 2 * LARGEST
 STRIKES = BRICKS
-SPARE = 4
+SPARE = 2
 
 # Phases of a match. A struggle goes on by itself until it ends or a seat must choose a prisoner.
 PLACING = 0
@@ -40,6 +40,10 @@ MERGED = 3
 BY_TOWER = 1
 BY_PRISONERS = 2
 BLOCKED = 3
+
+# The option `strength`: whose houses cap a tower's height, those of its own block or of all that a house joins.
+OWN = 0
+JOINED = 1
 
 # What a strike brought the colour that was struck: no house, a brick from the supply or none, or the house of a lot.
 NO_HOUSE = 0
@@ -65,7 +69,7 @@ RULES = np.dtype(
                 ("players", np.int16),
                 ("switching", np.int16),
                 ("first_colour", np.int16, SEATS),
-                ("spare", np.int16),  # padding, so that equal rules are equal bytes
+                ("strength", np.int16),  # OWN or JOINED
                 ("board", np.int64, WORDS),  # all lots
             ],
             align=True,
@@ -84,7 +88,7 @@ STATE = np.dtype(
                 ("contested", np.int64, WORDS),  # the empty lots beside two towers or more
                 ("house_count", np.int16, (BLOCKS, COLOURS)),  # the houses of each colour in a block
                 ("tower", np.int16, BLOCKS),  # the lot of each block's tower, or NONE
-                ("strength_now", np.int16, BLOCKS),  # of the tower, or NONE, as found when a brick was asked for
+                ("strength_now", np.int16, BLOCKS),  # of the tower, or NONE, found by legal_lots.py
                 ("block_count", np.int16),
                 ("top", np.int16, LOTS),  # the top brick, or NONE
                 ("below", np.int16, BRICKS),
@@ -104,7 +108,7 @@ STATE = np.dtype(
                 ("joined", np.int16),
                 ("struck", np.int16),
                 ("ending", np.int16),
-                ("strength", np.int16, (2, 2)),  # of the stronger and the weaker: capped height, houses
+                ("strength", np.int16, (2, 3)),  # of the stronger and the weaker: capped height, houses, height
                 ("reason", np.int16),
                 ("winners", np.int16),  # a bit for each seat
                 ("strikes", np.int16, STRIKES),  # of the last struggle: packed

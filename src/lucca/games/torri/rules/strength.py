@@ -2,7 +2,7 @@
 
 from lucca.games.torri.rules.blocks import block_of, count_houses, is_beside
 from lucca.games.torri.rules.stacks import height_of
-from lucca.games.torri.rules.state import BYTE, FULL_BYTE, NONE
+from lucca.games.torri.rules.state import BYTE, FULL_BYTE, JOINED, NONE
 
 
 def tower_beside(state, lot, after):
@@ -18,24 +18,35 @@ def next_tower(state, lot, tower):
     return tower_beside(state, lot, block_of(state, tower)) if tower != NONE else NONE
 
 
-def is_equal_strength(state, one, other):
+def is_equal_strength(rules, state, lot, one, other):
     """Placing a house: towers of equal strength may not meet."""
-    return strength_of(state, one) == strength_of(state, other)
+    return strength_of(rules, state, lot, one) == strength_of(rules, state, lot, other)
 
 
-def stronger_of(state, one, other):
+def stronger_of(rules, state, lot, one, other):
     """The struggle, 1: the stronger of two towers whose strengths differ."""
-    return one if strength_of(state, one) > strength_of(state, other) else other
+    return one if strength_of(rules, state, lot, one) > strength_of(rules, state, lot, other) else other
 
 
-def strength_of(state, tower):
-    """The strength of a tower in its own block."""
-    return strength_by_houses(height_of(state, tower), count_houses(state, block_of(state, tower)))
+def strength_of(rules, state, lot, tower):
+    """The strength of a tower that a house on a lot would bring together with another."""
+    houses = count_houses(state, block_of(state, tower))
+    cap = houses_beside(state, lot) if rules.strength == JOINED else houses
+    return capped_strength(height_of(state, tower), houses, cap)
 
 
-def strength_by_houses(height, houses):
-    """Strength: the height, but no more than the houses in the tower's own block; then those houses."""
-    return min(height, houses) << BYTE | houses
+def houses_beside(state, lot):
+    """The houses of all blocks that a house on a lot would join, also of one without a tower."""
+    count = 0
+    for block in range(state.block_count):
+        if is_beside(state, block, lot):
+            count += count_houses(state, block)
+    return count
+
+
+def capped_strength(height, houses, cap):
+    """Strength: the height, but no more than the cap; then the houses in the tower's own block."""
+    return min(height, cap) << BYTE | houses
 
 
 def capped_height(strength):

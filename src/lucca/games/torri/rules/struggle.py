@@ -2,7 +2,7 @@
 
 from lucca.games.torri.rules.blocks import block_of, is_beside, make_house, remove_house
 from lucca.games.torri.rules.lots import lowest_lot
-from lucca.games.torri.rules.stacks import imprison, is_house, move_floors, take_from_supply, take_top
+from lucca.games.torri.rules.stacks import height_of, imprison, is_house, move_floors, take_from_supply, take_top
 from lucca.games.torri.rules.state import (
     CAPTURING,
     COLOURS,
@@ -34,14 +34,14 @@ from lucca.games.torri.rules.strength import (
 )
 
 
-def begin_struggle(state, lot):
+def begin_struggle(rules, state, lot):
     """Placing a house: the two towers it joins struggle; the labels stronger and weaker stay."""
     one = tower_beside(state, lot, NONE)
     other = next_tower(state, lot, one)
-    state.stronger = stronger_of(state, one, other)
+    state.stronger = stronger_of(rules, state, lot, one, other)
     state.weaker = other if state.stronger == one else one
-    note_strength(state, 0, state.stronger)
-    note_strength(state, 1, state.weaker)
+    note_strength(rules, state, lot, state.stronger, 0)
+    note_strength(rules, state, lot, state.weaker, 1)
     state.phase = STRUGGLING
 
 
@@ -52,11 +52,12 @@ def forget_struggle(state):
     state.stronger = state.weaker = state.joined = NONE
 
 
-def note_strength(state, place, tower):
+def note_strength(rules, state, lot, tower, place):
     """Keeps the strength that a tower has before the first strike, for viewers."""
-    strength = strength_of(state, tower)
+    strength = strength_of(rules, state, lot, tower)
     state.strength[place, 0] = capped_height(strength)
     state.strength[place, 1] = houses_of(strength)
+    state.strength[place, 2] = height_of(state, tower)
 
 
 def struggle(rules, state):

@@ -38,7 +38,7 @@ def place(rules, state, colour, lot):
     if state.top[lot] == NONE:
         state.joined = lot
         if state.contested[word_of(lot)] & bit_of(lot):
-            begin_struggle(state, lot)
+            begin_struggle(rules, state, lot)
     elif is_house(state, lot):
         make_tower(state, lot)
     add_brick(state, lot, take_from_supply(state, colour))

@@ -85,23 +85,32 @@ COURSE = (
             ),
             Paragraph(
                 N_(
-                    "A tower is as **strong** as it is high, but never stronger than the number of houses "
-                    "in its block. If this makes the two equal, the one with more houses is stronger. If "
-                    "the houses are equal as well, the towers are equally strong, and the house may not be "
-                    "placed."
+                    "A tower is as **strong** as it is high, but no more of its height counts than there "
+                    "are houses in all the blocks that the new house joins, this house left out. If that "
+                    "makes the two equal, the one with more houses in its own block is stronger. If these "
+                    "are equal as well, the towers are equally strong, and the house may not be placed."
                 )
             ),
             Paragraph(
                 N_(
-                    "**Example.** A tower 5 high with three houses has strength 3. A tower 3 high with four "
-                    "houses has strength 3 too and is stronger, because it has more houses. A tower 3 high "
-                    "with three houses would be exactly as strong as the first, and nobody could join them."
+                    "**Example.** A tower 4 high with six houses meets one that is 4 high with three. Nine "
+                    "houses are joined, so all of both heights counts, and 6 houses against 3 decide: the "
+                    "first is stronger. Two towers 6 and 5 high, with two houses each, count as 4 both, "
+                    "because only four houses are joined. They are equally strong, and nobody may join them."
                 )
             ),
             Paragraph(
                 N_(
                     "At the table a strength is written as two numbers, the height that counts and the "
-                    "houses: these three towers have 3/3, 3/4 and 3/3."
+                    "houses: the first two towers have 4/6 and 4/3, the others 4/2 each."
+                )
+            ),
+            Paragraph(
+                N_(
+                    "**The other reading**, an option: no more height counts than there are houses in the "
+                    "tower's **own** block. A tower that has lost its houses is weak then. Of the towers of "
+                    "the example the first has 4/6, the second, with three houses, only 3/3, and the others "
+                    "2/2. The rulings below say why this is not the usual way."
                 )
             ),
         ),
@@ -188,16 +197,16 @@ COURSE = (
             Paragraph(
                 N_(
                     "**First example.** White, Black and Red are players, Blue is neutral. On b3 stands "
-                    "white, blue, black, white, with houses on a2 (blue), a3 (white), b2 (white) and b4 "
-                    "(black). On d3 stands blue, red, black, red, black, with houses on d2 (black), d4 "
-                    "(red) and e3 (black). The supply has bricks of all colours. Now somebody places a blue "
-                    "house on c3."
+                    "white, blue, black, white, red, with houses on a2 (blue), a3 (white), b2 (white) and "
+                    "b4 (black). On d3 stands blue, red, black, red, with houses on d2 (black), d4 (red) "
+                    "and e3 (black). The supply has bricks of all colours. Now somebody places a blue house "
+                    "on c3."
                 )
             ),
             Paragraph(
                 N_(
-                    "The tower on b3 is 4 high and has four houses: strength 4. The one on d3 is 5 high but "
-                    "has only three houses: strength 3. So b3 strikes first:\n"
+                    "Seven houses are joined, so all height counts: the tower on b3 is 5 high, the one on "
+                    "d3 only 4. So b3 strikes first:\n"
                     "- White strikes. The blue top of d3 goes to the supply. Blue, being neutral, takes a "
                     "white brick from the supply.\n"
                     "- Red, now on top of d3, strikes. The white top of b3 goes. White takes d4, the only "
@@ -210,10 +219,9 @@ COURSE = (
             ),
             Paragraph(
                 N_(
-                    "Black now controls both towers: b3 is black, white and d3 is black, red, black. They "
-                    "merge, and b3 is still the stronger one although it is lower by now. It becomes black, "
-                    "white, black, red, 4 high, and a black house remains on d3. Blue has taken two "
-                    "prisoners, White and Red one each."
+                    "Black now controls both towers: b3 is black, white, red and d3 is black, red. They "
+                    "merge, and b3 is the stronger one. It becomes black, white, red, black, 4 high, and a "
+                    "red house remains on d3. Blue has taken two prisoners, White and Red one each."
                 )
             ),
             Paragraph(
@@ -228,8 +236,8 @@ COURSE = (
                 N_(
                     "It is Red's turn. The first brick is a blue floor under c3, which the two blue houses "
                     "of the block allow. The second is a red house on d3, and it joins the towers. Both are "
-                    "4 high. But c3 has six houses and e3 only three, so the strength of e3 is 3 and c3 "
-                    "strikes first:\n"
+                    "4 high, and with nine houses all of it counts. So their houses decide, 6 against 3: c3 "
+                    "is stronger and strikes first:\n"
                     "- White strikes. The blue top of e3 goes. Blue's player takes a white house, b3 or "
                     "c2.\n"
                     "- Red, now on top of e3, strikes. The white top of c3 goes. White takes nothing: the "

@@ -49,13 +49,17 @@ RULINGS = (
     ),
     Ruling(
         N_(
-            "A tower's strength is limited by the houses of its own block, without the new house and "
-            "those of the other tower. Equal strengths are compared by the number of these houses."
+            "Where towers meet, their height counts up to the number of houses in all blocks that the "
+            "new house joins, this house left out. Equal heights are compared by the houses of each "
+            "tower's own block. The option `strength` offers the other reading, in which the houses of "
+            "its own block limit a tower."
         ),
         N_(
-            "The rulebook could also mean the block that both towers now share. But it compares the "
-            "sizes of the separate blocks, so we take the limit from them too. Its example comes out "
-            "the same either way."
+            "The rulebook limits the height by the houses of the block, and can mean the one that both "
+            "towers share by now or each tower's own. In its example two towers 4 high count as equal, "
+            "although one has three houses, and the sizes of the blocks decide: only the shared block "
+            "gives this reason. And the ways in which it lets a struggle end, where a stronger tower "
+            "is never worn down first, are all there are only if that tower is also the higher one."
         ),
     ),
     Ruling(
@@ -78,7 +82,8 @@ RULINGS = (
     Ruling(
         N_(
             "If the new house also touches a third block, one without a tower, that block belongs to "
-            "neither side. Its houses do not count for strength and cannot be taken."
+            "neither side. Its houses cannot be taken. They count for neither tower, but among the "
+            "joined houses that limit the height of both."
         ),
         N_(
             "The rulebook is silent. Only the new house links a third block to the towers, so it has "

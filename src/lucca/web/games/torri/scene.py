@@ -100,7 +100,7 @@ def build_scene(game: Torri, view: View, names: Sequence[str], picked: str = "",
         answers=build_answers(view),
         struggle=build_struggle(view),
         towers=build_tower_lines(view, names),
-        strength=say_what_strength_is(),
+        strength=say_what_strength_is(view),
     )
 
 
