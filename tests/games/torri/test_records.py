@@ -94,6 +94,7 @@ def has_switch(match: Match) -> bool:
 SHOWN: dict[str, Callable[[Match], bool]] = {
     "tower": lambda match: reason(match) == "tower",
     "prisoners": lambda match: reason(match) == "prisoners",
+    "blocked": lambda match: reason(match) == "blocked",
     "blocked-first": lambda match: is_blocked(match, 1),
     "blocked-second": lambda match: is_blocked(match, 2),
     "shared": is_shared,
@@ -110,12 +111,14 @@ SHOWN: dict[str, Callable[[Match], bool]] = {
 def test_a_record_shows_what_its_name_says(path: Path) -> None:
     match = replay_record(read_record(json.loads(path.read_text()))).match()
     _, size, players, shown = path.stem.split("-", 3)
+    shown, is_joined = shown.removeprefix("joined-"), shown.startswith("joined-")
     assert (match.game.rules["size"], match.game.players) == (int(size), int(players))
+    assert match.game.rules["strength"] == ("joined" if is_joined else "own")
     assert SHOWN[shown](match)
 
 
 def test_every_way_to_end_and_every_struggle_worth_keeping_is_kept() -> None:
-    assert {path.stem.split("-", 3)[3] for path in RECORDS} == set(SHOWN)
+    assert {path.stem.split("-", 3)[3].removeprefix("joined-") for path in RECORDS} == set(SHOWN)
 
 
 def test_records_of_several_sizes_and_all_numbers_of_players_are_kept() -> None:

@@ -5,7 +5,8 @@ from itertools import product
 import pytest
 
 from lucca.games.torri.options import STRENGTH
-from lucca.games.torri.position import Strength, Tower
+from lucca.games.torri.position import Strength
+from lucca.games.torri.view import Tower
 from lucca.match.match import Match
 from tests.games.torri.positions import (
     Board,
