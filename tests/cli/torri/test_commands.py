@@ -39,14 +39,14 @@ def test_a_record_has_every_rule() -> None:
         "switching": False,
         "strength": "joined",
     }
-    words = ["--size", "6", "--players", "3", "--colors", "red,white,blue", "--switching"]
+    words = ["--size", "6", "--players", "3", "--colors", "red,white,blue", "--switching", "--strength", "own"]
     [record] = lucca("simulate", "torri", *words).values
     assert record["rules"] == {
         "size": 6,
         "players": 3,
         "colors": ["red", "white", "blue"],
         "switching": True,
-        "strength": "joined",
+        "strength": "own",
     }
 
 
@@ -58,6 +58,7 @@ def test_a_record_has_every_rule() -> None:
         (["--size", "0"], "'0'"),
         (["--players", "0"], "'0'"),
         (["--size", "14"], "'14'"),
+        (["--strength", "both"], "joined, own"),
         (["--size", "x"], "--size"),
         (["--players", "1"], "'1'"),
         (["--players", "5"], "'5'"),
@@ -185,6 +186,25 @@ def test_wrong_rules_of_a_record_are_refused(rules: dict[str, Any], told: str) -
 def test_every_rule_must_be_there(option: str) -> None:
     rules = {name: value for name, value in RECORD["rules"].items() if name != option}  # type: ignore[attr-defined]
     assert option in replayed({**RECORD, "rules": rules}).out
+
+
+# On b3 a tower of two floors, on d3 one of three, two houses beside either: a house on c3 joins them.
+MEETING = [
+    *("1 place white b3", "1 place red b4", "2 place black d3", "2 place red d4"),
+    *("1 place white b2", "1 place red b3", "2 place blue e3", "2 place red d3"),
+    *("1 place blue d3", "1 place black f6", "2 place black c3"),
+]
+
+
+def test_a_record_without_strength_was_played_by_that_of_ones_own_block() -> None:
+    def meeting(rules: dict[str, Any]) -> str:
+        return replayed({**RECORD, "rules": rules, "events": MEETING}).out
+
+    rules: dict[str, Any] = RECORD["rules"]  # type: ignore[assignment]
+    without = {name: value for name, value in rules.items() if name != "strength"}
+    assert meeting({**rules, "strength": "joined"}) == "ok\n"
+    assert "equal strength" in meeting({**rules, "strength": "own"})
+    assert meeting(without) == meeting({**rules, "strength": "own"})
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
