@@ -28,8 +28,8 @@ class MarkdownWriter:
         lines = [heads, ["---"] * len(heads), *rows]
         return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
-    def facts(self, facts: Sequence[tuple[str, str]]) -> str:
-        return "\n".join(f"- {name}: {value}" for name, value in facts)
+    def details(self, details: Sequence[tuple[str, str]]) -> str:
+        return "\n".join(f"- {name}: {value}" for name, value in details)
 
 
 class TerminalWriter(MarkdownWriter):
@@ -52,8 +52,8 @@ class TerminalWriter(MarkdownWriter):
     def table(self, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
         return table_text([heads, *rows], self.width)
 
-    def facts(self, facts: Sequence[tuple[str, str]]) -> str:
-        return "\n".join(self.lines(f"{name}: {value}", INDENT) for name, value in facts)
+    def details(self, details: Sequence[tuple[str, str]]) -> str:
+        return "\n".join(self.lines(f"{name}: {value}", INDENT) for name, value in details)
 
     def lines(self, text: str, indent: str = "") -> str:
         return wrap(text, self.width, indent)
@@ -108,10 +108,12 @@ def about_blocks(game: str, edition: str, writer: MarkdownWriter) -> Iterator[st
     for text, about in book.about:
         if is_about(about, edition):
             yield writer.paragraph(_(text), mark_text(game, about))
-    for title, facts, about in book.credits:
+    for title, details, about in book.credits:
         if is_about(about, edition):
             yield writer.paragraph(f"**{_(title)}**")
-            yield writer.facts([(_(fact.label), _(fact.value)) for fact in facts if is_about(fact.editions, edition)])
+            yield writer.details(
+                [(_(detail.label), _(detail.value)) for detail in details if is_about(detail.editions, edition)]
+            )
 
 
 def mark_text(game: str, editions: Sequence[str]) -> str:

@@ -38,7 +38,7 @@ class Overview(NamedTuple):
     lines: tuple[Line, ...]
 
 
-class Fact(NamedTuple):
+class Detail(NamedTuple):
     """A fact from a rulebook, what it is called, and the editions it is about; empty: all.
 
     Names are nobody's to translate; texts among the values are messages like all others.
@@ -53,7 +53,7 @@ class Credits(NamedTuple):
     """Who made a printed game, and for whom, and the editions it is about; empty: all."""
 
     title: str
-    facts: tuple[Fact, ...]
+    details: tuple[Detail, ...]
     editions: tuple[str, ...] = ()
 
 

@@ -34,7 +34,7 @@ class CreditsTable:
     """Who made a printed edition: names and what they did."""
 
     title: str
-    facts: tuple[tuple[str, str], ...]
+    details: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +66,10 @@ def about_part(game: str, edition: str = "") -> AboutPart | None:
         return None
     credits = (
         CreditsTable(
-            _(title), tuple((_(fact.label), _(fact.value)) for fact in facts if is_about(fact.editions, edition))
+            _(title),
+            tuple((_(detail.label), _(detail.value)) for detail in details if is_about(detail.editions, edition)),
         )
-        for title, facts, about in book.credits
+        for title, details, about in book.credits
         if is_about(about, edition)
     )
     return AboutPart(

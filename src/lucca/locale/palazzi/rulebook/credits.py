@@ -2,7 +2,7 @@
 
 from lucca.locale import N_
 from lucca.locale.palazzi.rulebook.editions import FIRST, GERMAN, SECOND
-from lucca.locale.rulebook import Credits, Fact, Paragraph
+from lucca.locale.rulebook import Credits, Detail, Paragraph
 
 ABOUT = (
     Paragraph(
@@ -27,9 +27,9 @@ ABOUT = (
         )
     ),
 )
-AUTHOR = Fact(N_("Author"), "Alessandro Zucchini")
-DEVELOPMENT = Fact(N_("Development"), "Domenico Di Giorgio")
-TIME = Fact(N_("Playing time"), N_("the rulebooks do not say; about half an hour here"))
+AUTHOR = Detail(N_("Author"), "Alessandro Zucchini")
+DEVELOPMENT = Detail(N_("Development"), "Domenico Di Giorgio")
+TIME = Detail(N_("Playing time"), N_("the rulebooks do not say; about half an hour here"))
 
 CREDITS = (
     Credits(
@@ -37,14 +37,14 @@ CREDITS = (
         (
             AUTHOR,
             DEVELOPMENT,
-            Fact(N_("Illustrations"), "Valeria Luongo, Gianpaolo Derossi"),
-            Fact(N_("Art direction"), "Roberta Barletta"),
-            Fact(N_("Rules edited by"), "Roberto Corbelli, Andrés J. Voicu"),
-            Fact(N_("German translation"), "Ulrich Bauer", GERMAN),
-            Fact(N_("Publisher"), "dV games, Perugia"),
-            Fact(N_("Sold in Germany by"), "ABACUSSPIELE, Dreieich", GERMAN),
-            Fact(N_("Prize"), N_("Gioco Inedito 2004, at Lucca Comics & Games")),
-            Fact(N_("Made for"), N_("three to five players, aged 8 and up")),
+            Detail(N_("Illustrations"), "Valeria Luongo, Gianpaolo Derossi"),
+            Detail(N_("Art direction"), "Roberta Barletta"),
+            Detail(N_("Rules edited by"), "Roberto Corbelli, Andrés J. Voicu"),
+            Detail(N_("German translation"), "Ulrich Bauer", GERMAN),
+            Detail(N_("Publisher"), "dV games, Perugia"),
+            Detail(N_("Sold in Germany by"), "ABACUSSPIELE, Dreieich", GERMAN),
+            Detail(N_("Prize"), N_("Gioco Inedito 2004, at Lucca Comics & Games")),
+            Detail(N_("Made for"), N_("three to five players, aged 8 and up")),
             TIME,
         ),
         editions=FIRST,
@@ -54,12 +54,12 @@ CREDITS = (
         (
             AUTHOR,
             DEVELOPMENT,
-            Fact(N_("Rules for two players"), "Mick Sullivan"),
-            Fact(N_("Illustrations and design"), "Andrea Guerrieri"),
-            Fact(N_("Rules edited by"), "Roberto Corbelli, William Niebling"),
-            Fact(N_("Publisher"), "daVinci Editrice (dV Giochi), Corciano"),
-            Fact(N_("For Lucca Games"), "Andrea Parrella, Antonio Rama"),
-            Fact(
+            Detail(N_("Rules for two players"), "Mick Sullivan"),
+            Detail(N_("Illustrations and design"), "Andrea Guerrieri"),
+            Detail(N_("Rules edited by"), "Roberto Corbelli, William Niebling"),
+            Detail(N_("Publisher"), "daVinci Editrice (dV Giochi), Corciano"),
+            Detail(N_("For Lucca Games"), "Andrea Parrella, Antonio Rama"),
+            Detail(
                 N_("Made for"),
                 N_(
                     "two to five players, aged 8 and up, and for the anniversaries of the award, the fair and the walls"

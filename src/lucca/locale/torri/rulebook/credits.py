@@ -1,7 +1,7 @@
 """Where the game comes from, and what it is played with: facts from its rule sheet, told in our own words."""
 
 from lucca.locale import N_
-from lucca.locale.rulebook import Credits, Fact, Paragraph
+from lucca.locale.rulebook import Credits, Detail, Paragraph
 
 ABOUT = (
     Paragraph(
@@ -17,10 +17,10 @@ CREDITS = (
     Credits(
         "Lucca, do it yourself (V 1.0)",
         (
-            Fact(N_("Author"), N_("the rule sheet names nobody, and no publisher or year")),
-            Fact(N_("Made for"), N_("two to four players; the sheet gives no age")),
-            Fact(N_("Material"), N_("a chess board, and 4 x 16 poker chips or other tokens to stack")),
-            Fact(N_("Playing time"), N_("the larger the city, the longer; about twenty minutes here on 8 x 8")),
+            Detail(N_("Author"), N_("the rule sheet names nobody, and no publisher or year")),
+            Detail(N_("Made for"), N_("two to four players; the sheet gives no age")),
+            Detail(N_("Material"), N_("a chess board, and 4 x 16 poker chips or other tokens to stack")),
+            Detail(N_("Playing time"), N_("the larger the city, the longer; about twenty minutes here on 8 x 8")),
         ),
     ),
 )
