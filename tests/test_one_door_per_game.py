@@ -2,6 +2,8 @@
 
 import ast
 import re
+from dataclasses import fields, is_dataclass
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -21,11 +23,17 @@ FILES = [file for root in ROOTS for file in root.rglob("*") if file.suffix in KI
 # Verbs, options and colours that are ordinary words of programs and pages, too: a new game may add some.
 ORDINARY = {"open", "take", "keep", "discard", "place", "show", "size", "rounds", "strength", "joined", "own", "white"}
 ORDINARY_TEXTS = {"open", "strength"}  # also where they are texts of a module: the network of bots has a strength
+# Fields of a game's position that other things have, too.
+ORDINARY_FIELDS = {
+    *("name", "number", "kept", "points", "table", "turn", "first", "kind", "facts", "ending", "refusal", "strength"),
+    *("action", "choices", "outcome", "phase", "players", "position", "seat", "to_move", "viewer"),
+}
 
 
 def is_own(file: Path, game: str) -> bool:
     """Whether a file belongs to a game: it is in a folder of its name, or is called like it."""
-    return game in (*file.parent.parts, file.stem)
+    folders = next(file.relative_to(root) for root in ROOTS if file.is_relative_to(root)).parent.parts
+    return game in (*folders, file.stem)
 
 
 SHARED = [file for file in FILES if file != REGISTRY and not any(is_own(file, name) for name in game_names())]
@@ -53,6 +61,22 @@ def identifiers_of(tree: ast.Module) -> set[str]:
         for part in ("id", "attr", "arg", "name"):
             found.add(str(getattr(node, part, "")))
     return found
+
+
+def reads_of(tree: ast.Module) -> tuple[set[str], set[str]]:
+    """The attributes that a module reads, and the options that it reads from rules."""
+    attributes = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    subscripts = [ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.Subscript)]
+    return attributes, {found[1] for text in subscripts if (found := re.search(r"\brules\['(\w+)'\]$", text))}
+
+
+def fields_of(game: str) -> set[str]:
+    """The names of all fields of a game's positions and views."""
+    modules = [
+        import_module(f"{game_class(game).__module__.rpartition('.')[0]}.{name}") for name in ("position", "view")
+    ]
+    kinds = [kind for module in modules for kind in vars(module).values() if isinstance(kind, type)]
+    return {field.name for kind in kinds if is_dataclass(kind) for field in fields(kind)}
 
 
 def words_of(game: str) -> set[str]:
@@ -87,6 +111,25 @@ def test_no_shared_file_knows_what_one_game_alone_has(game: str) -> None:
     assert words
     found = {str(file): words_in(file, words) for file in SHARED}
     assert {file: leaked for file, leaked in found.items() if leaked} == {}
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_no_shared_module_reads_what_one_game_alone_shows(game: str) -> None:
+    shown = fields_of(game) - ORDINARY_FIELDS
+    options = {option.name for option in game_spec(game).options} - {PLAYERS}
+    assert shown
+    for file in SHARED:
+        if file.suffix == ".py":
+            attributes, read_options = reads_of(ast.parse(file.read_text("utf-8")))
+            assert (attributes & shown, read_options & options) == (set(), set()), file
+
+
+def test_nearly_all_files_are_shared() -> None:
+    assert len(SHARED) > len(FILES) / 2
+
+
+def test_reads_are_found() -> None:
+    assert reads_of(ast.parse("view.hand[0]\ngame.rules['size']")) == ({"hand", "rules"}, {"size"})
 
 
 def test_leaks_are_noticed(tmp_path: Path) -> None:

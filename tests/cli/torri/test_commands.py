@@ -198,7 +198,7 @@ MEETING = [
 
 def test_a_record_without_strength_was_played_by_that_of_ones_own_block() -> None:
     def meeting(rules: dict[str, Any]) -> str:
-        return replayed({**RECORD, "rules": rules, "events": MEETING}).out
+        return str(replayed({**RECORD, "rules": rules, "events": MEETING}).out)
 
     rules: dict[str, Any] = RECORD["rules"]  # type: ignore[assignment]
     without = {name: value for name, value in rules.items() if name != "strength"}
