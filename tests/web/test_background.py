@@ -24,7 +24,7 @@ async def test_what_fails_is_logged_and_tried_again(caplog: pytest.LogCaptureFix
         while len(done) < 5:
             await asyncio.sleep(0.001)
         task.cancel()
-    assert [record.getMessage() for record in caplog.records] == ["duty-failed"] * 2
+    assert [record.getMessage() for record in caplog.records] == ["job-failed"] * 2
 
 
 async def test_a_worker_loads_all_bots_though_those_of_one_game_cannot_be_loaded(
@@ -42,7 +42,7 @@ async def test_a_worker_loads_all_bots_though_those_of_one_game_cannot_be_loaded
     while len(loaded) < len(game_names()):
         await asyncio.sleep(0.001)
     assert loaded == [(warm_up, name) for name in game_names()]
-    assert [record.getMessage() for record in caplog.records] == ["duty-failed"]
+    assert [record.getMessage() for record in caplog.records] == ["job-failed"]
 
 
 async def test_no_worker_is_asked_for_once_the_server_is_stopping(site: Site, caplog: pytest.LogCaptureFixture) -> None:

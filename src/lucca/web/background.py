@@ -44,7 +44,7 @@ def failures_logged() -> Iterator[None]:
     try:
         yield
     except Exception:
-        logger.exception("duty-failed")
+        logger.exception("job-failed")
 
 
 async def notice_waiting_bots(services: "Services") -> None:

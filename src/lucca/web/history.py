@@ -73,7 +73,7 @@ def moment_of(game: Game, at: int, before: State, after: State, event: str, name
         seat=parsed.steps[0].who if parsed.is_decision else None,
         text=words,
         more=tuple(more),
-        ending=tuple(spec.tell_ending(game, before, after, names)) if game.outcome(after) else (),
+        ending=tuple(spec.narrate_ending(game, before, after, names)) if game.outcome(after) else (),
         chart_values=spec.chart_values(game, after) if spec.chart_values else (),
         begins_round=spec.begins_round(event),
     )

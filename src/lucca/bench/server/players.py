@@ -83,16 +83,16 @@ class Crowd:
 
     async def unless_broken(self, work: Awaitable[T]) -> T:
         """Awaits something; raises what ends one of the tasks meanwhile: none of them ever should end."""
-        doing = asyncio.ensure_future(work)
+        working = asyncio.ensure_future(work)
         try:
-            await asyncio.wait([doing, *self.tasks], return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait([working, *self.tasks], return_when=asyncio.FIRST_COMPLETED)
             for task in self.tasks:
                 if task.done():
                     task.result()
-            return await doing
+            return await working
         finally:
-            doing.cancel()
-            await asyncio.gather(doing, return_exceptions=True)
+            working.cancel()
+            await asyncio.gather(working, return_exceptions=True)
 
     async def play(self, seconds: float, rate: float | None, progress: Progress = no_progress) -> Tally:
         """Lets players act at a rate of all together, or as fast as answers come."""

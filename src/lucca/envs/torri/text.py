@@ -24,12 +24,12 @@ def status_line(game: Torri, state: State, position: Position) -> str:
         seats = " and ".join(f"seat {seat}" for seat in outcome.winners)
         return f"The match is over: {seats} won by {WON_BY[outcome.reason]}"
     asked = f"seat {position.to_move} ({position.colors[(position.to_move or 1) - 1]})"
-    doing = "may switch colours" if position.phase == "switching" else f"places brick {position.brick} of 2"
+    task = "may switch colours" if position.phase == "switching" else f"places brick {position.brick} of 2"
     if position.struggle and position.phase == "capturing":
         struggle = position.struggle
         towers = f"{struggle.stronger} struggles with {struggle.weaker}, joined by {struggle.joined}"
-        doing = f"takes a {struggle.capture} prisoner: {towers}"
-    return f"Turn {position.turn}: {asked} {doing}"
+        task = f"takes a {struggle.capture} prisoner: {towers}"
+    return f"Turn {position.turn}: {asked} {task}"
 
 
 def write_grid(game: Torri, position: Position) -> list[str]:

@@ -56,7 +56,7 @@ class News(BaseModel):
 
 
 class TableAnswer(News):
-    """The same with what a table agreed upon at the start."""
+    """A table as a viewer sees it: the latest news, and what was agreed upon at the start."""
 
     id: str
     game: str

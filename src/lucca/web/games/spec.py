@@ -42,7 +42,7 @@ class WebSpec(Generic[G, V]):
     # The game, an event in notation, the state before and after it, and the names: what happened, one line or more.
     narrate: Callable[[G, str, State, State, Sequence[str]], list[str]] = plain_narration
     # The game, the state before and after the last event, and the names: who won, then how, line by line.
-    tell_ending: Callable[[G, State, State, Sequence[str]], list[str]] = plain_ending
+    narrate_ending: Callable[[G, State, State, Sequence[str]], list[str]] = plain_ending
     begins_round: Callable[[str], bool] = lambda _event: False  # whether the chart marks an event
     chart_values: Callable[[G, State], tuple[int, ...]] | None = None  # a number for each seat, for the chart
     chart_title: str = ""

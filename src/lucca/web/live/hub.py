@@ -112,13 +112,13 @@ class Hub:
         listener.seats = seats
         audience.count_seats(seats, by=1)
         if audience.attended != was_attended:
-            self.tell_presence(listener.table)
+            self.send_presence(listener.table)
 
     def count_seats(self, audience: Audience, listener: Listener, by: int) -> None:
         if audience.count_seats(listener.seats, by):
-            self.tell_presence(listener.table)
+            self.send_presence(listener.table)
 
-    def tell_presence(self, table_id: str) -> None:
+    def send_presence(self, table_id: str) -> None:
         """Tells those at a table, and other processes, that a seat is attended now that was not, or no longer is."""
         self.wake(table_id)
         self.on_presence(table_id)

@@ -28,7 +28,7 @@ class DoneAnswer(BaseModel):
 
 
 class Renewed(DoneAnswer):
-    """The same, and what the seat's link ends with from now on."""
+    """The answer to a new link: what the seat's link ends with from now on."""
 
     secret: str
 

@@ -64,7 +64,7 @@ def make_wanted_game(wanted: NewTable) -> Game:
 
 @lru_cache(maxsize=GAMES_KNOWN)
 def known_game(name: str, rules: str) -> Game:
-    """The same game for the same rules, which are JSON: to make one takes longer than to open a table."""
+    """A game by its rules as JSON, kept for the next table: to make one takes longer than to open a table."""
     return new_game(name, **json.loads(rules))
 
 

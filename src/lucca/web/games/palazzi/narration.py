@@ -23,7 +23,7 @@ def narrate(game: Palazzi, event: str, before: State, after: State, names: Seque
     return [phrases.say_event(game, event, names, choice), *say_what_follows(payers, city, names)]
 
 
-def tell_ending(game: Palazzi, before: State, after: State, names: Sequence[str]) -> list[str]:
+def narrate_ending(game: Palazzi, before: State, after: State, names: Sequence[str]) -> list[str]:
     """Who won, then where the last points came from."""
     view, openings = game.view(after, None), final_openings(game, before, after)
     assert view.outcome

@@ -20,7 +20,7 @@ def narrate(game: Torri, event: str, before: State, after: State, names: Sequenc
     return lines + phrases.say_struggle(struggle, position.lots, told)
 
 
-def tell_ending(game: Torri, _before: State, after: State, names: Sequence[str]) -> list[str]:
+def narrate_ending(game: Torri, _before: State, after: State, names: Sequence[str]) -> list[str]:
     """Who won, and by what."""
     return phrases.say_ending(game.view(after, None), names)
 

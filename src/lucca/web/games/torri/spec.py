@@ -12,7 +12,7 @@ from lucca.match.match import Match
 from lucca.web.games.spec import WebSpec
 from lucca.web.games.spec_types import Rank, Ranking
 from lucca.web.games.torri import illustrations
-from lucca.web.games.torri.narration import chart_values, narrate, tell_ending
+from lucca.web.games.torri.narration import chart_values, narrate, narrate_ending
 from lucca.web.games.torri.scene import Scene, build_scene
 
 RECENT = 4  # steps: the last brick is among them
@@ -82,7 +82,7 @@ SPEC: WebSpec[Torri, View] = WebSpec(
     pick_for=pick_for,
     body_classes=body_classes,
     narrate=narrate,
-    tell_ending=tell_ending,
+    narrate_ending=narrate_ending,
     chart_values=chart_values,
     chart_title=N_("Highest tower or prisoners of every seat"),
     ranking=ranking,
