@@ -1,14 +1,16 @@
 """The form of a new table: what it offers, and what it asks for."""
 
 from dataclasses import fields, replace
+from html import unescape
 
 import pytest
 
 from lucca.bots.registry import LEVELS
 from lucca.games import game_names
+from lucca.locale import use_language
 from lucca.locale.bots import DESCRIPTIONS, LEVEL_LABELS
 from lucca.store.terms import USUAL_TERMS, Terms
-from lucca.web.pages.new_table import ALLOWANCES, PACES, Pace, read_new_table, usual_form
+from lucca.web.pages.new_table import ALLOWANCES, PACES, Pace, form_options, new_table_page, read_new_table, usual_form
 from lucca.web.tables.text_input import LONGEST_NAME
 from tests.web.app_client import LIFTED, Site
 from tests.web.conftest import NewSite
@@ -20,6 +22,32 @@ async def test_every_level_of_bots_is_offered_and_described(site: Site) -> None:
     for level in LEVELS:
         assert f'<option value="{level}"' in page
         assert f"<dt>{LEVEL_LABELS[level]}</dt><dd>{DESCRIPTIONS[level]}</dd>" in page
+
+
+@pytest.mark.parametrize("game", game_names())
+async def test_every_option_is_named_above_its_values(site: Site, game: str) -> None:
+    page = unescape((await site.guest().get(f"/new/{game}")).text)
+    for option in form_options(game):
+        named = page.partition(option.label)[2]
+        assert named
+        for value in option.offered:
+            assert value.label in named and value.explanation in named
+
+
+SWITCHING = {
+    "en": "At the end of your turn you may",
+    "it": "Alla fine del turno puoi",
+    "de": "Am Ende deines Zugs darfst du",
+    "ja": "手番の最後に",
+}
+
+
+@pytest.mark.parametrize("language", SWITCHING)
+def test_colours_are_switched_at_the_end_of_a_turn(language: str) -> None:
+    use_language(language)
+    page = new_table_page("torri", usual_form("torri"))
+    use_language(None)
+    assert any(option.explanation.startswith(SWITCHING[language]) for option in page.options)
 
 
 @pytest.mark.parametrize("game", game_names())

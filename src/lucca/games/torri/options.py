@@ -42,7 +42,7 @@ SWITCHING = Option(
     default=False,
     label=N_("Switching colours"),
     short=N_("switching colours"),
-    explanation=N_("At the start of a turn you may take another colour that nobody plays."),
+    explanation=N_("At the end of your turn you may give up your colour for one that nobody plays."),
     help="seats may switch to neutral colours.",
 )
 STRENGTH = Option(
@@ -53,17 +53,18 @@ STRENGTH = Option(
     values=(
         Value(
             "joined",
-            label=N_("The rulebook's example"),
+            label=N_("Limited by the houses of all joined blocks"),
             explanation=N_(
-                "When two towers meet, as much of their height counts as there are houses in all joined blocks."
+                "When two towers meet, no more of their height counts than there are houses in all joined blocks, "
+                "as in the rulebook's example."
             ),
         ),
         Value(
             "own",
-            label=N_("Own block"),
-            short=N_("strength by one's own block"),
+            label=N_("Limited by the houses of its own block"),
+            short=N_("strength by a tower's own block"),
             explanation=N_(
-                "As much of a tower's height counts as there are houses in its own block: "
+                "No more of a tower's height counts than there are houses in its own block: "
                 "one that has lost its houses is weak."
             ),
         ),

@@ -111,6 +111,18 @@ def test_a_lot_that_is_not_legal_says_why() -> None:
     assert {"same-colour-twice", "second-tower", "too-few-houses"} <= reasons
 
 
+def test_the_list_of_towers_says_where_not_all_height_counts() -> None:
+    for match in moments({"size": 6, "players": 2, "strength": "own"}, seed=5):
+        for tower in match.view(None).towers:
+            counts, houses, stands = tower.strength.height, tower.strength.houses, tower.strength.stands
+            cell = unescape(show(match, None)).partition(f'data-glide="tower-{tower.lot}"')[2].partition("</tr>")[0]
+            if counts < stands:
+                assert f"<td>{counts}/{houses}; {counts} of {stands}: capped by the houses</td>" in cell
+                return
+            assert f"<td>{stands}/{houses}</td>" in cell
+    pytest.fail("no tower of the match has lost its houses")
+
+
 def test_a_lot_looked_at_is_told_and_confirmed_in_the_fixed_place() -> None:
     match = next(moments({"size": 6, "players": 2}))
     html = show(match, 1, "red.c4")

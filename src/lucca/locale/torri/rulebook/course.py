@@ -93,10 +93,11 @@ COURSE = (
             ),
             Paragraph(
                 N_(
-                    "**Example.** A tower 4 high with six houses meets one that is 4 high with three. Nine "
-                    "houses are joined, so all of both heights counts, and 6 houses against 3 decide: the "
-                    "first is stronger. Two towers 6 and 5 high, with two houses each, count as 4 both, "
-                    "because only four houses are joined. They are equally strong, and nobody may join them."
+                    "**Example.** In the rulebook a tower 4 high with six houses meets one that is 4 high "
+                    "with three. Nine houses are joined, so all of both heights counts, and 6 houses "
+                    "against 3 decide: the first is stronger. Two towers 6 and 5 high, with two houses "
+                    "each, would count as 4 both, because only four houses are joined. They would be "
+                    "equally strong, and nobody could join them."
                 )
             ),
             Paragraph(
@@ -110,7 +111,9 @@ COURSE = (
                     "**The other reading**, an option: no more height counts than there are houses in the "
                     "tower's **own** block. A tower that has lost its houses is weak then. Of the towers of "
                     "the example the first has 4/6, the second, with three houses, only 3/3, and the others "
-                    "2/2. The rulings below say why this is not the usual way."
+                    "2/2. The rulebook's second tower would not be as high as the first, and 4 against 3 "
+                    "would decide, not 6 against 3. This is one reason why it is not the usual way; the "
+                    "other is among the rulings below."
                 )
             ),
         ),
@@ -154,6 +157,12 @@ COURSE = (
                     "one house in the colour that struck. If there are several, its player picks one, even "
                     "if it is somebody else's turn. If there is one, it is taken without asking. If there "
                     "is none, there is no prisoner."
+                )
+            ),
+            Paragraph(
+                N_(
+                    "Every strike is finished before the list above is looked at. So a prisoner is taken "
+                    "even if the struck tower has just become a house and the struggle ends with that."
                 )
             ),
             Paragraph(

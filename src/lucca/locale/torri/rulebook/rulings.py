@@ -57,9 +57,10 @@ RULINGS = (
         N_(
             "The rulebook limits the height by the houses of the block, and can mean the one that both "
             "towers share by now or each tower's own. In its example two towers 4 high count as equal, "
-            "although one has three houses, and the sizes of the blocks decide: only the shared block "
-            "gives this reason. And the ways in which it lets a struggle end, where a stronger tower "
-            "is never worn down first, are all there are only if that tower is also the higher one."
+            "although one has three houses, and the sizes of the blocks decide, 6 against 3: only the "
+            "shared block gives this reason. And in its list of the ways in which a struggle ends, the "
+            "stronger tower is never worn down. That list is complete only as long as the stronger tower "
+            "is not the lower one, and the other reading makes it so far more often."
         ),
     ),
     Ruling(
@@ -151,8 +152,18 @@ RULINGS = (
     Ruling(
         N_("A struggle ends when either tower is down to one brick, the stronger one included."),
         N_(
-            "The rulebook mentions the weaker tower only. But the stronger one can be worn down as "
-            "well, and a single brick is a house."
+            "The rulebook mentions the weaker tower only. But where the stronger one is the lower of the "
+            "two, it can be worn down first, and a single brick is a house."
+        ),
+    ),
+    Ruling(
+        N_(
+            "The prisoner is taken before we look whether the struggle is over, even where the struck "
+            "tower is only a house by now."
+        ),
+        N_(
+            "The rulebook ends the struggle at once, but makes the falling brick and the prisoner two "
+            "parts of one strike. The prisoner can also be what takes the towers apart."
         ),
     ),
     Ruling(

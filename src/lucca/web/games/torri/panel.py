@@ -6,7 +6,14 @@ from dataclasses import dataclass
 from lucca.games.torri.options import COLOURS, LETTERS
 from lucca.games.torri.view import Standing, View
 from lucca.locale.sentences import sentence
-from lucca.locale.torri.phrases import say_meeting_of, say_seat, say_strength, say_strike, say_struggle_end, say_threat
+from lucca.locale.torri.phrases import (
+    say_meeting_of,
+    say_seat,
+    say_strength_fully,
+    say_strike,
+    say_struggle_end,
+    say_threat,
+)
 
 LETTER_OF = {colour: letter for letter, colour in LETTERS.items()}
 
@@ -114,7 +121,7 @@ def build_threats(view: View, names: Sequence[str]) -> tuple[Threat, ...]:
 def build_tower_lines(view: View, names: Sequence[str]) -> tuple[TowerLine, ...]:
     """The towers, the highest first."""
     return tuple(
-        TowerLine(tower.lot, tower.bricks, say_seat(tower.seat, names), say_strength(tower.strength))
+        TowerLine(tower.lot, tower.bricks, say_seat(tower.seat, names), say_strength_fully(tower.strength))
         for tower in view.towers
     )
 
