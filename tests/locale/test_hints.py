@@ -65,9 +65,9 @@ def test_a_struggle_stops_whoever_was_about_to_win() -> None:
     lines = torri_hints.say_reasons(*around(match, 1, "1 place red b2"), NAMES)
     assert lines == [
         "Without it Dan (blue) would win by its tower when its next turn begins.",
-        "white (Ann) would have: highest tower 0 of 4, now 3.",
-        "black (Bea) would have: highest tower 3 of 4, now 0.",
-        "blue (Dan) would have: highest tower 0 of 4, now 4; prisoners 1 of 4, now 0.",
+        "White (Ann) would have: highest tower 0 of 4, now 3.",
+        "Black (Bea) would have: highest tower 3 of 4, now 0.",
+        "Blue (Dan) would have: highest tower 0 of 4, now 4; prisoners 1 of 4, now 0.",
         "The tower on d3 would be black (Bea), no longer blue (Dan).",
         "The struggle is not over then: Cem chooses a prisoner.",
     ]
@@ -91,7 +91,7 @@ def test_ones_own_threat_is_ones_own() -> None:
     lines = torri_hints.say_reasons(*around(match, 4, *FOUR[-2:]), NAMES)
     assert lines[:2] == [
         "You win by your tower when your next turn begins, unless something changes.",
-        "blue (Dan) would have: highest tower 4 of 4, now 3.",
+        "Blue (Dan) would have: highest tower 4 of 4, now 3.",
     ]
 
 
@@ -133,7 +133,7 @@ def test_the_end_of_a_match_is_foretold() -> None:
     )
     match = play(torri(size=5, players=3), *events)
     assert torri_hints.say_reasons(*around(match, 3, "3 place white c3"), NAMES) == [
-        "white (Ann) would have: highest tower 5 of 5, now 4.",
+        "White (Ann) would have: highest tower 5 of 5, now 4.",
         "The match is over then: Ann wins by the highest tower.",
     ]
 

@@ -7,7 +7,7 @@ import pytest
 from lucca.games import new_game
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.palazzi.outlook import Payer
-from lucca.games.torri.position import Strike
+from lucca.games.torri.position import Strength, Strike, Struggle
 from lucca.locale import LANGUAGES, use_language
 from lucca.locale.palazzi.endings import say_what_follows
 from lucca.locale.palazzi.phrases import say_event, say_word
@@ -113,3 +113,39 @@ def test_a_brick_is_said_with_its_colour_as_one_says_it(language: str) -> None:
     events = [torri.say_event(event, {"b2": "W"}, NAMES) for event in ("1 place white a1", "1 place blue b2")]
     strike = Strike(tower="b2", colour="black", struck="red", source="block", taken="c3")
     assert (*events, torri.say_prisoner(strike, is_open=False)) == BRICKS[language]
+
+
+HITS = {
+    "en": "b2 (black) strikes c3: its top brick, red, goes back to the supply. Neutral red takes a black brick from the "
+    "supply.",
+    "it": "b2 (nero) colpisce c3: il suo mattone in cima, rosso, torna nella riserva. Il rosso, neutrale, prende dalla "
+    "riserva un mattone nero.",
+    "de": "Schlag von b2 (Schwarz) gegen c3: Der oberste Stein dort, Rot, geht zurück in den Vorrat. Rot ist neutral und "
+    "nimmt einen schwarzen Stein aus dem Vorrat.",
+    "ja": "b2（黒）がc3を攻撃し、一番上の赤のレンガがサプライに戻りました。"
+    "中立の赤は、サプライから黒のレンガを1個、捕虜に取りました。",
+}
+
+
+@every_language
+def test_sentences_follow_one_another_as_the_language_has_them(language: str) -> None:
+    use_language(language)
+    strike = Strike(tower="b2", colour="black", struck="red", source="supply", taken="supply")
+    even = Strength(2, 3, 2)
+    struggle = Struggle("b2", "c3", "b3", (even, even), (strike,), ending=None, capture=None)
+    assert torri.say_strike(strike, struggle, is_open=False) == HITS[language]
+
+
+CAPPED = {
+    "en": "3/3; 3 of 4: capped by the houses",
+    "it": "3/3; 3 su 4: limitata dalle case",
+    "de": "3/3; 3 von 4: durch die Häuser begrenzt",
+    "ja": "3/3、高さ4のうち家の数の3まで",
+}
+
+
+@every_language
+def test_a_strength_says_where_the_houses_cap_the_height(language: str) -> None:
+    use_language(language)
+    assert torri.say_strength_fully(Strength(height=3, houses=3, stands=4)) == CAPPED[language]
+    assert torri.say_strength_fully(Strength(height=4, houses=3, stands=4)) == "4/3"

@@ -62,6 +62,15 @@ def test_translations_have_the_same_gaps_and_lists(name: str) -> None:
             assert string.count("**") == originals[-1].count("**"), originals[0]
 
 
+def test_translations_have_the_quotation_marks_and_blanks_of_their_language() -> None:
+    foreign = {"it": r"['\"“”„]\{|’", "de": r"['\"«»]\{|”|’", "ja": r"['\"“”]\{|[。、！？] "}
+    assert set(foreign) == set(words.TRANSLATED)
+    for name, marks in foreign.items():
+        strings = (message.string for message in words.load(name) if message.id)
+        texts = [text for string in strings for text in ([string] if isinstance(string, str) else string)]
+        assert not [text for text in texts if re.search(marks, text) or "  " in text]
+
+
 @every_language
 def test_compiled_catalogues_are_those_of_the_texts(name: str) -> None:
     assert words.file_of(name, "mo").read_bytes() == words.compiled(words.load(name)), "run `make words`"

@@ -8,7 +8,7 @@ from lucca.cli.terminal_text import print_line, this_command
 from lucca.games import game_spec
 from lucca.games.game import Choice, Step, View
 from lucca.games.notation import is_decision
-from lucca.locale import _, ngettext
+from lucca.locale import _, join_sentences, ngettext
 from lucca.locale.sentences import shorten
 from lucca.match.match import Match
 from lucca.problem import Problem
@@ -41,7 +41,7 @@ class BoardText(Generic[AnyView]):
     def welcome(self, view: AnyView) -> str:
         """What is played, and against whom."""
         text = _("{title}: {name} against {others}.")
-        title = game_spec(self.match.game.name).title
+        title = _(game_spec(self.match.game.name).title)
         return text.format(title=title, name=self.names[(view.viewer or 1) - 1], others=self.others(view))
 
     def others(self, view: AnyView) -> str:
@@ -105,7 +105,7 @@ class BoardText(Generic[AnyView]):
         """Prints what can be typed, where to read more, the position, and what is asked."""
         if view.choices:
             example = view.choices[0].name
-            print_line(self.how_to_answer(view) + " " + _("For example: {words}").format(words=example))
+            print_line(join_sentences(self.how_to_answer(view), _("For example: {words}").format(words=example)))
         print_line(_("u takes your last action back, as long as nothing new has come to light."))
         print_line(_("h tells what a strong bot would do in your place, and why."))
         print_line(_("q saves the match and leaves; the message then says how to go on."))

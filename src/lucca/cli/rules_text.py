@@ -70,7 +70,7 @@ def plain(text: str) -> str:
 def rules_blocks(game: str, edition: str, writer: MarkdownWriter = MARKDOWN) -> Iterator[str]:
     """The whole text, heading by heading and paragraph by paragraph; without an edition, that of all together."""
     spec, book = locale_spec(game), locale_spec(game).rulebook()
-    yield writer.heading(game_spec(game).title, 1)
+    yield writer.heading(_(game_spec(game).title), 1)
     if book.overview:
         yield from overview_blocks(game, book.overview, edition, writer)
     for section in book.sections:

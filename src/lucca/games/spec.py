@@ -23,7 +23,7 @@ class GameSpec:
     """
 
     name: str
-    title: str
+    title: str  # a message: languages write it in their own letters
     options: tuple[Option, ...]
     has_chance: bool  # whether anything is drawn at random
     has_secrets: bool  # whether a seat ever knows more than the others

@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 LANGUAGES = {"en": "English", "it": "Italiano", "de": "Deutsch", "ja": "日本語"}  # by code, each by its own name
+UNSPACED = frozenset(("ja",))  # languages that leave no blank between sentences
 FOLDER = Path(__file__).parent
 
 _chosen: ContextVar[str | None] = ContextVar("language", default=None)  # of this request, where there are several
@@ -53,6 +54,11 @@ def pgettext(context: str, message: str) -> str:
     """A message in the current language, in the words of a context; as elsewhere if the context has none for it."""
     worded = catalogue(language()).pgettext(context, message) if context else message
     return _(message) if worded == message else worded
+
+
+def join_sentences(*sentences: str) -> str:
+    """Sentences one after the other, as the current language writes them."""
+    return ("" if language() in UNSPACED else " ").join(sentences)
 
 
 def ngettext(one: str, many: str, count: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lucca.locale import _, ngettext
+from lucca.locale import _, join_sentences, ngettext
 
 NEARLY_LOST = 0.03
 
@@ -26,7 +26,7 @@ def say_chances(chances: Sequence[float], names: Sequence[str], seat: int) -> st
     ]
     said = _("Chances to win then, as far as I can see: {chances}.").format(chances=_(", ").join(parts))
     nearly_lost = _("There is hardly a way left to win.")
-    return said if chances[seat - 1] > NEARLY_LOST else f"{said} {nearly_lost}"
+    return said if chances[seat - 1] > NEARLY_LOST else join_sentences(said, nearly_lost)
 
 
 def say_next_best(move: str, loss: float | None) -> str:

@@ -11,7 +11,7 @@ from lucca.games.game import State, Step
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.palazzi.outlook import city_payer_after, final_openings, palace_height_after, payers_of
 from lucca.games.palazzi.view import Choice, OrderPlace, View
-from lucca.locale import _
+from lucca.locale import _, join_sentences
 from lucca.locale.palazzi import phrases
 from lucca.locale.palazzi.endings import say_ending, say_what_follows, say_what_the_city_does
 from lucca.match.match import Match
@@ -133,7 +133,7 @@ class PalazziBoardText(BoardText[View]):
     def question(self, view: View) -> str:
         """What is asked, in one sentence."""
         if view.position.phase == "city":
-            return " ".join((say_what_the_city_does(), _("Lay a card for the City of Lucca:")))
+            return join_sentences(say_what_the_city_does(), _("Lay a card for the City of Lucca:"))
         if view.position.phase == "turn" and not any(choice.name.startswith("open") for choice in view.choices):
             return _("Take a triplet:")
         return {

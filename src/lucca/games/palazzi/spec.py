@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from lucca.games.palazzi.options import OPTIONS
 from lucca.games.spec import GameSpec
+from lucca.locale import N_
 
 if TYPE_CHECKING:
     from lucca.games.palazzi.game import Palazzi
@@ -17,7 +18,7 @@ def load() -> "type[Palazzi]":
 
 SPEC = GameSpec(
     name="palazzi",
-    title="Palazzi",
+    title=N_("Palazzi"),
     options=OPTIONS,
     has_chance=True,
     has_secrets=True,

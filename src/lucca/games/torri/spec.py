@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from lucca.games.spec import GameSpec
 from lucca.games.torri.options import OPTIONS
+from lucca.locale import N_
 
 if TYPE_CHECKING:
     from lucca.games.torri.game import Torri
@@ -17,7 +18,7 @@ def load() -> "type[Torri]":
 
 SPEC = GameSpec(
     name="torri",
-    title="Torri",
+    title=N_("Torri"),
     options=OPTIONS,
     has_chance=False,
     has_secrets=False,

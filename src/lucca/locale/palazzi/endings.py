@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from lucca.locale import E_, _, ngettext
+from lucca.locale import E_, _, join_sentences, ngettext
 from lucca.locale.palazzi.colours import say_the_palace
 from lucca.locale.palazzi.phrases import say_numbers, say_points, say_shields
 from lucca.locale.palazzi.wordings import worded
@@ -67,7 +67,7 @@ def say_ending(game: Palazzi, openings: Sequence[Opening], view: View, names: Se
         text = _("At the end {name} opens {palace}: {points}.").format(
             name=names[opening.seat - 1], palace=say_the_palace(opening.colour), points=say_points(opening.points)
         )
-        lines.append(" ".join((text, *say_payers(opening.payers, names))))
+        lines.append(join_sentences(text, *say_payers(opening.payers, names)))
     lines += [
         say_wall_score(game, names[seat - 1], quarter, view.support[seat - 1], view.points[seat - 1][2])
         for seat, quarter in enumerate(view.position.quarters, start=1)

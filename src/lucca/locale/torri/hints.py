@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from lucca.locale import N_, _, ngettext
+from lucca.locale import N_, _, join_sentences, ngettext
+from lucca.locale.torri.colours import as_sentence
 from lucca.locale.torri.phrases import say_outcome, say_seat, say_standing, say_threat
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ def say_nearer(old: Standing, new: Standing, goal: int, names: Sequence[str]) ->
     if old.prisoners != new.prisoners:
         parts.append(prisoners.format(count=new.prisoners, goal=goal, now=old.prisoners))
     text = _("{colour} ({who}) would have: {parts}.")
-    return text.format(colour=_(new.colour), who=say_seat(new.seat, names), parts=_("; ").join(parts))
+    return as_sentence(text.format(colour=_(new.colour), who=say_seat(new.seat, names), parts=_("; ").join(parts)))
 
 
 def same_towers(before: View, after: View) -> list[tuple[Tower, Tower]]:
@@ -63,8 +64,10 @@ def say_blocks(before: View, after: View, names: Sequence[str]) -> list[str]:
     """The towers whose blocks have more or fewer houses: these let them grow, and count when towers struggle."""
     text = _("The block of the tower on {lot} ({colour}, {who}) would have {houses}, now {now}.")
     return [
-        text.format(**tower_values(new, names), houses=say_houses(new.strength.houses), now=old.strength.houses)
-        + say_floors(after, new.lot)
+        join_sentences(
+            text.format(**tower_values(new, names), houses=say_houses(new.strength.houses), now=old.strength.houses),
+            *say_floors(after, new.lot),
+        )
         for old, new in same_towers(before, after)
         if old.colour == new.colour and old.strength.houses != new.strength.houses
     ]
@@ -74,14 +77,14 @@ def say_houses(count: int) -> str:
     return ngettext("{count} house", "{count} houses", count).format(count=count)
 
 
-def say_floors(view: View, lot: str) -> str:
+def say_floors(view: View, lot: str) -> list[str]:
     """Which floors could go under a tower when a turn begins; later in a turn one colour has been placed."""
     if view.position.phase != "placing" or view.position.brick != 1:
-        return ""
+        return []
     floors = [_(place.colour) for place in view.placements if place.lot == lot and not place.refusal]
     if not floors:
-        return " " + _("No floor could go under it next.")
-    return " " + _("Floors that could go under it next: {colours}.").format(colours=_(", ").join(floors))
+        return [_("No floor could go under it next.")]
+    return [_("Floors that could go under it next: {colours}.").format(colours=_(", ").join(floors))]
 
 
 def say_control(old: Tower, new: Tower, names: Sequence[str]) -> str:

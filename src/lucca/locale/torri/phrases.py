@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from lucca.locale import N_, _, ngettext
+from lucca.locale import N_, _, join_sentences, ngettext
 from lucca.locale.sentences import sentence
 from lucca.locale.torri.colours import (
     as_sentence,
@@ -130,12 +130,13 @@ def say_placement(placement: Placement, view: View) -> str:
         height = len(view.position.lots[placement.lot]) + 1
         text = _("{floor} under {lot}: a tower of {height}.")
         return as_sentence(text.format(floor=say_a_floor(placement.colour), lot=placement.lot, height=height))
-    house = as_sentence(_("{house} on {lot}.").format(house=say_a_house(placement.colour), lot=placement.lot))
+    house = _("{house} on {lot}.").format(house=say_a_house(placement.colour), lot=placement.lot)
+    sentences = [as_sentence(house)]
     if len(placement.joins) > 1:
-        house += " " + _("It joins {count} blocks.").format(count=len(placement.joins))
+        sentences.append(_("It joins {count} blocks.").format(count=len(placement.joins)))
     if placement.struggle:
-        house += " " + _("Struggle: {meeting}.").format(meeting=say_meeting(placement.struggle))
-    return house
+        sentences.append(_("Struggle: {meeting}.").format(meeting=say_meeting(placement.struggle)))
+    return join_sentences(*sentences)
 
 
 def say_event(event: str, lots_before: Mapping[str, str], names: Sequence[str]) -> str:
@@ -180,7 +181,7 @@ def say_strike(strike: Strike, struggle: Struggle, is_open: bool) -> str:
     colour, struck = _(strike.colour), _(strike.struck)
     hit = _("{tower} ({colour}) strikes {other}: its top brick, {struck}, goes back to the supply.")
     prisoner = say_prisoner(strike, is_open)
-    return f"{hit.format(tower=strike.tower, colour=colour, other=other, struck=struck)} {prisoner}"
+    return join_sentences(hit.format(tower=strike.tower, colour=colour, other=other, struck=struck), prisoner)
 
 
 def say_prisoner(strike: Strike, is_open: bool) -> str:

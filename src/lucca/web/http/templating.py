@@ -33,7 +33,7 @@ templates.globals.update(
     usual_level=USUAL_LEVEL,
     longest_name=LONGEST_NAME,
     game_names=game_names,
-    game_title=lambda name: game_spec(name).title,
+    game_title=lambda name: _(game_spec(name).title),
     rulebook=lambda name: locale_spec(name).rulebook(),
 )
 

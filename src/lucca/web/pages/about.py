@@ -8,6 +8,7 @@ from fastapi.responses import Response
 
 from lucca import __version__
 from lucca.games import game_names, game_spec
+from lucca.locale import _
 from lucca.web.http.templating import render
 from lucca.web.pages.rules_text import AboutPart, about_part
 
@@ -42,6 +43,6 @@ def about_page() -> AboutPage:
     """What the page says in the language chosen."""
     parts = [(name, about_part(name)) for name in game_names()]
     return AboutPage(
-        games=tuple(AboutGame(name, game_spec(name).title, part) for name, part in parts if part),
+        games=tuple(AboutGame(name, _(game_spec(name).title), part) for name, part in parts if part),
         version=__version__,
     )

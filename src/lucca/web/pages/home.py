@@ -83,7 +83,7 @@ async def home_page(services: Services, caller: Caller, problem: str = "") -> Ho
 def game_cards() -> list[GameCard]:
     """All games, in the language chosen."""
     return [
-        GameCard(name, game_spec(name).title, _(spec.blurb), spec.cover() if spec.cover else None)
+        GameCard(name, _(game_spec(name).title), _(spec.blurb), spec.cover() if spec.cover else None)
         for name, spec in web_specs().items()
     ]
 

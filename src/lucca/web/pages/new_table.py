@@ -104,7 +104,7 @@ def new_table_page(game: str, form: dict[str, str], problem: str = "") -> NewTab
     spec = game_spec(game)
     return NewTablePage(
         game=game,
-        title=spec.title,
+        title=_(spec.title),
         form=form,
         seats=range(2, spec.most_seats + 1),
         level_descriptions=DESCRIPTIONS,

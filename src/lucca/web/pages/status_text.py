@@ -42,7 +42,8 @@ def rules_text(table: Table) -> str:
     spec, rules = game_spec(table.terms.game), table.match.game.rules
     told = [option for option in spec.options if option.short and rules[option.name] is not False]
     texts = [option_text(option, rules[option.name]) for option in told]
-    return _("{game}, {rules}").format(game=spec.title, rules=_(", ").join(texts)) if texts else spec.title
+    title = _(spec.title)
+    return _("{game}, {rules}").format(game=title, rules=_(", ").join(texts)) if texts else title
 
 
 def option_text(option: Option, value: Simple) -> str:
