@@ -29,7 +29,7 @@ class MarkdownWriter:
         return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
     def details(self, details: Sequence[tuple[str, str]]) -> str:
-        return "\n".join(f"- {name}: {value}" for name, value in details)
+        return "\n".join(f"- {_(': ').join(detail)}" for detail in details)
 
 
 class TerminalWriter(MarkdownWriter):
@@ -53,7 +53,7 @@ class TerminalWriter(MarkdownWriter):
         return table_text([heads, *rows], self.width)
 
     def details(self, details: Sequence[tuple[str, str]]) -> str:
-        return "\n".join(self.lines(f"{name}: {value}", INDENT) for name, value in details)
+        return "\n".join(self.lines(_(": ").join(detail), INDENT) for detail in details)
 
     def lines(self, text: str, indent: str = "") -> str:
         return wrap(text, self.width, indent)

@@ -214,6 +214,7 @@ def test_the_rules_are_explained_in_every_language(language: str) -> None:
     assert ran.lines[:2] == (["トッリ", "======"] if language == "ja" else ["Torri", "====="])
     assert len(ran.lines) > 100
     assert "**" not in ran.out
+    assert (": " in ran.out) == (language != "ja"), "Japanese has a colon of its own"
 
 
 def test_torri_has_no_editions() -> None:
