@@ -8,10 +8,12 @@ from lucca.games import new_game
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.palazzi.outlook import Payer
 from lucca.games.torri.position import Strength, Strike, Struggle
+from lucca.games.torri.view import View
 from lucca.locale import LANGUAGES, use_language
 from lucca.locale.palazzi.endings import say_what_follows
 from lucca.locale.palazzi.phrases import say_event, say_word
 from lucca.locale.torri import phrases as torri
+from tests.games.torri.positions import match_at, two_towers
 from tests.locale.sample_positions import NAMES
 
 every_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -149,3 +151,14 @@ def test_a_strength_says_where_the_houses_cap_the_height(language: str) -> None:
     use_language(language)
     assert torri.say_strength_fully(Strength(height=3, houses=3, stands=4)) == CAPPED[language]
     assert torri.say_strength_fully(Strength(height=4, houses=3, stands=4)) == "4/3"
+
+
+def test_towers_that_are_equal_by_a_cap_only_are_said_to_be() -> None:
+    for board, cap in (
+        (two_towers("WKRBWK", "RR", "BKRBW", "RR"), " The houses cap their height: no more than 4 counts."),
+        (two_towers("WKRB", "RR", "BKRB", "RR"), ""),
+    ):
+        view: View = match_at(board, 8).view(1)
+        placement = next(each for each in view.placements if (each.colour, each.lot) == ("blue", "c3"))
+        equal = "A house on c3 may not join two towers of equal strength, 4/2: b3, d3."
+        assert torri.say_placement(placement, view) == equal + cap

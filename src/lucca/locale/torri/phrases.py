@@ -125,7 +125,7 @@ def say_meeting(meeting: Meeting) -> str:
 def say_placement(placement: Placement, view: View) -> str:
     """What a brick would do, or why it cannot be placed."""
     if placement.refusal:
-        return sentence(placement.refusal, placement.facts)
+        return join_sentences(sentence(placement.refusal, placement.facts), *say_cap_of_equals(placement, view))
     if placement.kind == "floor":
         height = len(view.position.lots[placement.lot]) + 1
         text = _("{floor} under {lot}: a tower of {height}.")
@@ -137,6 +137,16 @@ def say_placement(placement: Placement, view: View) -> str:
     if placement.struggle:
         sentences.append(_("Struggle: {meeting}.").format(meeting=say_meeting(placement.struggle)))
     return join_sentences(*sentences)
+
+
+def say_cap_of_equals(placement: Placement, view: View) -> list[str]:
+    """Why towers are refused as equally strong although one stands higher than the height that counts."""
+    counts = placement.facts.get("height", 0)
+    if placement.refusal != "equal-strength":
+        return []
+    if all(len(view.position.lots[tower]) == counts for tower in placement.facts["towers"]):
+        return []
+    return [_("The houses cap their height: no more than {height} counts.").format(height=counts)]
 
 
 def say_event(event: str, lots_before: Mapping[str, str], names: Sequence[str]) -> str:
