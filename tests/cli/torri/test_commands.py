@@ -219,3 +219,17 @@ def test_the_rules_are_explained_in_every_language(language: str) -> None:
 
 def test_torri_has_no_editions() -> None:
     assert "--edition" in wrong(lucca("rules", "torri", "--edition", "2013"))
+
+
+TOLD = {
+    "en": ("6 houses against 3", "The other reading", "even if the struck tower has just become a house"),
+    "it": ("6 contro 3", "L'altra lettura", "anche se la torre colpita è appena diventata una casa"),
+    "de": ("6 gegen 3", "Die andere Lesart", "wenn der getroffene Turm gerade zum Haus geworden ist"),
+    "ja": ("6対3", "もう一つの読み方", "攻撃された塔がちょうど家になって抗争が終わる場合でも"),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_give_both_readings_of_strength_and_the_prisoner_of_the_last_strike(language: str) -> None:
+    written = lucca("--lang", language, "rules", "torri", "--markdown").out.replace("**", "")
+    assert all(words in written for words in TOLD[language])
