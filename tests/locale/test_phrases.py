@@ -118,12 +118,12 @@ def test_a_brick_is_said_with_its_colour_as_one_says_it(language: str) -> None:
 
 
 HITS = {
-    "en": "b2 (black) strikes c3: its top brick, red, goes back to the supply. Neutral red takes a black brick from the "
-    "supply.",
-    "it": "b2 (nero) colpisce c3: il suo mattone in cima, rosso, torna nella riserva. Il rosso, neutrale, prende dalla "
-    "riserva un mattone nero.",
-    "de": "Schlag von b2 (Schwarz) gegen c3: Der oberste Stein dort, Rot, geht zurück in den Vorrat. Rot ist neutral und "
-    "nimmt einen schwarzen Stein aus dem Vorrat.",
+    "en": "b2 (black) strikes c3: its top brick, red, goes back to the supply. "
+    "Neutral red takes a black brick from the supply.",
+    "it": "b2 (nero) colpisce c3: il suo mattone in cima, rosso, torna nella riserva. "
+    "Il rosso, neutrale, prende dalla riserva un mattone nero.",
+    "de": "Schlag von b2 (Schwarz) gegen c3: Der oberste Stein dort, Rot, geht zurück in den Vorrat. "
+    "Rot ist neutral und nimmt einen schwarzen Stein aus dem Vorrat.",
     "ja": "b2（黒）がc3を攻撃し、一番上の赤のレンガがサプライに戻りました。"
     "中立の赤は、サプライから黒のレンガを1個、捕虜に取りました。",
 }

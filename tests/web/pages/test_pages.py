@@ -180,15 +180,6 @@ async def test_a_language_is_chosen_and_kept(site: Site, referer: str, back: str
     assert '<html lang="ja">' in (await guest.get("/")).text
 
 
-async def test_games_are_called_as_the_language_writes_them(site: Site) -> None:
-    guest = site.guest("anna", accept_language="ja", accept="text/html")
-    table = await open_by_form(guest)
-    for path, title in (("/", "パラッツィ"), ("/about", "トッリ"), ("/new/torri", "トッリ"), (table, "トッリ、")):
-        page = (await guest.get(path)).text
-        assert title in page
-        assert not re.search(r">\s*(Palazzi|Torri)\b", page)
-
-
 @pytest.mark.parametrize(("language", "words"), [("it", "Gioca subito"), ("de", "Gleich gegen"), ("ja", "遊ぶ")])
 async def test_pages_speak_the_languages(site: Site, language: str, words: str) -> None:
     page = (await site.guest(accept_language=language).get("/")).text
