@@ -50,6 +50,14 @@ def test_capitals_blanks_and_whole_words_are_understood(file: Path) -> None:
     assert "is not understood" not in ran.out
 
 
+def test_where_there_are_wilds_it_is_told_how_to_type_them(file: Path) -> None:
+    told = "In notation the wilds are W10, W20 and W500"
+    ran = play(file, "build w10\nq\n", "--celebration")
+    assert told in " ".join(ran.lines[:6])
+    assert "A wild names its palace, for example: build W10 red" in " ".join(ran.lines)
+    assert told not in " ".join(play(file, "?\nq\n").lines)
+
+
 @pytest.mark.parametrize("edition", ["2013", "2005-de"])
 def test_the_end_is_told_column_by_column(file: Path, edition: str) -> None:
     ran = play(file, ANSWERS, "--edition", edition, seed="6")

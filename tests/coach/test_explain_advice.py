@@ -32,7 +32,7 @@ def test_a_whole_turn_of_palazzi() -> None:
         "In your place, Cem, I would:",
         "• take triplet 4",
         "• build 17 purple (2 windows, 1 shield): adds to the purple palace, 3 of 5",
-        "• wall 23: 1 wall would need 2 shields, you would have 6",
+        "• wall 23 purple: 1 wall would need 2 shields, you would have 6",
         "• discard 26 yellow (0 windows, 3 shields)",
         "- 6 shields instead of 5: place 1 of 3 in the next order of play, as things stand then.",
         "Chances to win then, as far as I can see: Ann 30%, Bea 20%, Cem 50%.",
@@ -150,7 +150,7 @@ def test_a_struggle_of_torri_is_told_with_what_strength_is() -> None:
         "• A red house on b2. It joins 2 blocks. Struggle: d3 (4/5) against a2 (3/4), blue strikes"
     )
     assert hint[3].startswith("- Strength is the height and the houses")
-    assert hint[4] == "- Without it Dan (blue) would win by its tower when its next turn begins."
+    assert hint[4] == "- Without it Dan (blue) would win by tower when their next turn begins."
     assert hint[-1].endswith("There is hardly a way left to win.")
 
 

@@ -64,7 +64,7 @@ def test_a_struggle_stops_whoever_was_about_to_win() -> None:
     assert {standing.seat: standing.threat for standing in match.view(1).colours}[4] == "tower"
     lines = torri_hints.say_reasons(*around(match, 1, "1 place red b2"), NAMES)
     assert lines == [
-        "Without it Dan (blue) would win by its tower when its next turn begins.",
+        "Without it Dan (blue) would win by tower when their next turn begins.",
         "White (Ann) would have: highest tower 0 of 4, now 3.",
         "Black (Bea) would have: highest tower 3 of 4, now 0.",
         "Blue (Dan) would have: highest tower 0 of 4, now 4; prisoners 1 of 4, now 0.",
@@ -82,7 +82,7 @@ def test_whoever_was_about_to_win_is_not_glad_to_be_stopped() -> None:
 def test_a_threat_that_stays_is_told_and_not_said_to_be_stopped() -> None:
     match = play(torri(size=4, players=4), *FOUR)
     lines = torri_hints.say_reasons(*around(match, 1, "1 place red d4"), NAMES)
-    assert lines[0].startswith("Beware: Dan (blue) wins by its tower when its next turn begins")
+    assert lines[0].startswith("Beware: Dan (blue) wins by tower when their next turn begins")
     assert not any("Without it" in line for line in lines)
 
 
@@ -100,7 +100,7 @@ def test_prisoners_threaten_too() -> None:
     before, after = around(match, 1, "1 place red b2")
     colours = tuple(replace(colour, threat="prisoners") if colour.seat == 3 else colour for colour in before.colours)
     lines = torri_hints.say_reasons(replace(before, colours=colours), after, NAMES)
-    assert "Without it Cem (red) would win by prisoners when its next turn begins." in lines
+    assert "Without it Cem (red) would win by prisoners when their next turn begins." in lines
 
 
 def test_houses_let_a_tower_grow() -> None:

@@ -11,7 +11,7 @@ from lucca.games.torri.position import Strength, Strike, Struggle
 from lucca.games.torri.view import View
 from lucca.locale import LANGUAGES, use_language
 from lucca.locale.palazzi.endings import say_what_follows
-from lucca.locale.palazzi.phrases import say_event, say_word
+from lucca.locale.palazzi.phrases import say_card, say_event, say_word
 from lucca.locale.torri import phrases as torri
 from tests.games.torri.positions import match_at, two_towers
 from tests.locale.sample_positions import NAMES
@@ -26,22 +26,22 @@ def _english_afterwards() -> object:
 
 
 SAID = {
-    "en": ("Ann opens the red palace: 0 points.", "Ann adds W10 to the red palace.", "a bastion", "a tower"),
+    "en": ("Ann opens the red palace: 0 points.", "Ann adds wild 10 to the red palace.", "a bastion", "a tower"),
     "it": (
         "Ann inaugura il palazzo rosso: 0 punti.",
-        "Ann amplia il palazzo rosso con il jolly W10.",
+        "Ann amplia il palazzo rosso con il jolly 10.",
         "un baluardo",
         "una torre",
     ),
     "de": (
         "Ann eröffnet den roten Palazzo: 0 Punkte.",
-        "Ann erweitert den roten Palazzo mit Joker W10.",
+        "Ann erweitert den roten Palazzo mit Joker 10.",
         "eine Bastion",
         "einen Turm",
     ),
     "ja": (
         "Annは赤の娯楽施設を開店し、0点を獲得しました。",
-        "AnnはワイルドW10を赤の娯楽施設に加えました。",
+        "Annはワイルド10を赤の娯楽施設に加えました。",
         "稜堡",
         "塔",
     ),
@@ -57,17 +57,34 @@ def test_a_palace_is_said_with_its_colour_as_one_says_it(language: str) -> None:
     assert (*events, say_word(game, "B"), say_word(first, "B")) == SAID[language]
 
 
+CARDS = {
+    "en": ("17 purple (2 windows, 1 shield)", "wild 10 (1 window, 2 shields)"),
+    "it": ("17 viola (2 finestre, 1 scudo)", "jolly 10 (1 finestra, 2 scudi)"),
+    "de": ("Lila 17 (2 Fenster, 1 Schild)", "Joker 10 (1 Fenster, 2 Schilde)"),
+    "ja": ("紫17（窓2、補強1）", "ワイルド10（窓1、補強2）"),
+}
+
+
+@every_language
+def test_a_card_is_said_with_the_number_that_is_printed_on_it(language: str) -> None:
+    use_language(language)
+    game = cast(Palazzi, new_game("palazzi", celebration=True))
+    assert tuple(say_card(game, name) for name in ("17", "W10")) == CARDS[language]
+
+
 FOLLOWS = {
     "en": (
-        "The party pays 3 from Bea for 1 card and 1 completed palace; 2 from the City of Lucca for 2 cards.",
+        "The party pays 3 points from Bea for 1 card and 1 completed palace; "
+        "2 points from the City of Lucca for 2 cards.",
         "Opening the red palace now brings 2 points from the City: 2 cards.",
     ),
     "it": (
-        "La festa rende 3 da Bea per 1 carta e 1 palazzo completato; 2 dalla Città di Lucca per 2 carte.",
+        "La festa rende 3 punti da Bea per 1 carta e 1 palazzo completato; 2 punti dalla Città di Lucca per 2 carte.",
         "Chi adesso inaugura il palazzo rosso riceve 2 punti dalla Città: 2 carte.",
     ),
     "de": (
-        "Das Fest bringt 3 von Bea für 1 Karte und 1 fertigen Palazzo; 2 von der Stadt Lucca für 2 Karten.",
+        "Das Fest bringt 3 Punkte von Bea für 1 Karte und 1 fertigen Palazzo; "
+        "2 Punkte von der Stadt Lucca für 2 Karten.",
         "Wer jetzt den roten Palazzo eröffnet, bekommt von der Stadt 2 Punkte, und zwar für 2 Karten.",
     ),
     "ja": (

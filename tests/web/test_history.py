@@ -106,9 +106,10 @@ def ending_of(match: Match) -> tuple[str, ...]:
         ("torri-6-3-prisoners", r"Seat 2 begins a turn with the most prisoners, \d: that wins\."),
         (
             "torri-8-2-blocked-first",
-            r"Seat 1, Seat 2 share the win\.\nSeat 1 cannot place a brick: the final ranking decides\.\nAll are .*",
+            r"Seat 1, Seat 2 share the win\.\nSeat 1 cannot place a brick: the final ranking decides\.\n"
+            r"Everyone is level .*",
         ),
-        ("torri-10-3-shared", r"Seat \d, Seat \d share the win\.\nSeat \d cannot place a brick.*\nIt is decided by.*"),
+        ("torri-10-3-shared", r"Seat \d, Seat \d share the win\.\nSeat \d cannot place a brick.*\nDecided by: .*"),
         ("2013-3-points", r"Seat \d wins with \d+ points\.\n(.|\n)*Highest number: \d+, Seat \d"),
         ("2013-5-number", r"Seat \d wins the tie by the highest number\.\n(.|\n)*"),
     ],

@@ -37,6 +37,11 @@ class PalazziBoardText(BoardText[View]):
             rounds=view.rounds,
         )
 
+    def how_to_answer(self, view: View) -> str:
+        """What an answer looks like; elsewhere wilds are not called as in notation."""
+        wilds = [_("In notation the wilds are W10, W20 and W500, for example: build W10 red.")]
+        return join_sentences(super().how_to_answer(view), *(wilds if self.game.rules["celebration"] else []))
+
     def to_notation(self, words: str) -> str:
         """Writes the letters of wilds and bastions as capitals."""
         return CARD.sub(lambda name: name[0].upper(), words)

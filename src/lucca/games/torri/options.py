@@ -55,8 +55,8 @@ STRENGTH = Option(
             "joined",
             label=N_("Limited by the houses of all joined blocks"),
             explanation=N_(
-                "When two towers meet, no more of their height counts than there are houses in all joined blocks, "
-                "as in the rulebook's example."
+                "When two towers meet, their height counts only up to the number of houses in all joined "
+                "blocks, as in the rulebook's example."
             ),
         ),
         Value(
@@ -64,8 +64,8 @@ STRENGTH = Option(
             label=N_("Limited by the houses of its own block"),
             short=N_("strength by a tower's own block"),
             explanation=N_(
-                "No more of a tower's height counts than there are houses in its own block: "
-                "one that has lost its houses is weak."
+                "A tower's height counts only up to the number of houses in its own block: one that has "
+                "lost its houses is weak."
             ),
         ),
     ),

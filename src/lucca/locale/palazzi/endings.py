@@ -29,10 +29,11 @@ def say_held(payer: Payer) -> str:
 
 def say_payer(payer: Payer, names: Sequence[str]) -> str:
     """A quarter's part in a party."""
+    points = say_points(payer.points)
     if payer.seat is None:
-        return _("{count} from the City of Lucca for {held}").format(count=payer.points, held=say_held(payer))
+        return _("{points} from the City of Lucca for {held}").format(points=points, held=say_held(payer))
     name = names[payer.seat - 1]
-    return _("{count} from {name} for {held}").format(count=payer.points, name=name, held=say_held(payer))
+    return _("{points} from {name} for {held}").format(points=points, name=name, held=say_held(payer))
 
 
 def say_payers(payers: Sequence[Payer], names: Sequence[str]) -> list[str]:

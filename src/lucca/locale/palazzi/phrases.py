@@ -55,9 +55,7 @@ def say_card(game: Palazzi, name: str) -> str:
     if card.kind == "bastion":
         return say_bastion(game)
     details = _(", ").join((say_windows(card.windows), say_shields(card.shields)))
-    if card.kind == "wild":
-        return _("{card} wild ({facts})").format(card=name, facts=details)
-    return _("{card} {colour} ({facts})").format(card=name, colour=_(str(card.colour)), facts=details)
+    return _("{card} ({facts})").format(card=say_word(game, name), facts=details)
 
 
 def say_cards(game: Palazzi, names: Sequence[str]) -> str:
@@ -138,7 +136,7 @@ def say_choice(game: Palazzi, view: View, choice: Choice, height: int) -> str:
         return _("take triplet {triplet}: {cards}").format(triplet=words[0], cards=say_cards(game, triplet))
     if verb == "wall":
         return _("wall {card}: {walls} would need {needed}, you would have {shields}").format(
-            card=words[0],
+            card=say_word(game, words[0]),
             walls=ngettext("{count} wall", "{count} walls", choice.walls).format(count=choice.walls),
             needed=say_shields(choice.shields_needed),
             shields=choice.shields,
@@ -242,10 +240,12 @@ def say_words(game: Palazzi, verb: str, words: Sequence[str]) -> tuple[str, str]
 
 
 def say_word(game: Palazzi, word: str) -> str:
-    """A word of an event: a card with its colour, or a palace."""
+    """A word of an event, not in notation: a card with its colour, or a palace."""
     if word not in game.notation.cards:
         return say_the_palace(word)
     card = game.card(word)
     if card.kind == "bastion":
         return worded(game, E_("a bastion"))
-    return _("{card} {colour}").format(card=word, colour=_(card.colour)) if card.colour else word
+    if card.kind == "wild":
+        return _("wild {number}").format(number=card.number)
+    return _("{card} {colour}").format(card=word, colour=_(str(card.colour)))

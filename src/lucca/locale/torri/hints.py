@@ -105,8 +105,8 @@ def tower_values(tower: Tower, names: Sequence[str]) -> dict[str, str]:
 def say_threats(before: View, after: View, names: Sequence[str]) -> list[str]:
     """Who would now win when its next turn begins, and who no longer would."""
     stopped = {
-        "tower": N_("Without it {name} ({colour}) would win by its tower when its next turn begins."),
-        "prisoners": N_("Without it {name} ({colour}) would win by prisoners when its next turn begins."),
+        "tower": N_("Without it {name} ({colour}) would win by tower when their next turn begins."),
+        "prisoners": N_("Without it {name} ({colour}) would win by prisoners when their next turn begins."),
     }
     lines = []
     for old, new in zip(before.colours, after.colours, strict=True):

@@ -46,12 +46,12 @@ def say_what_strength_is(view: View) -> str:
     """What the numbers of a strength mean, and which houses limit the height that counts."""
     texts = {
         "joined": N_(
-            "Strength is the height and the houses of the block: 3/4 beats 3/3 and 2/9. Where towers meet, no more "
-            "height counts than there are houses in all joined blocks."
+            "Strength is the height and the houses of the block: 3/4 beats 3/3 and 2/9. Where towers "
+            "meet, their height counts only up to the number of houses in all joined blocks."
         ),
         "own": N_(
-            "Strength is the height and the houses of the block: 3/4 beats 3/3 and 2/9. No more height counts than "
-            "there are houses in the block."
+            "Strength is the height and the houses of the block: 3/4 beats 3/3 and 2/9. The height counts "
+            "only up to the number of houses in the block."
         ),
     }
     return _(texts[view.strength])
@@ -85,9 +85,9 @@ def say_standing(standing: Standing, goal: int, names: Sequence[str]) -> str:
 def say_threat(standing: Standing, viewer: int | None, names: Sequence[str]) -> str:
     """That a colour wins when its next turn begins, unless something changes; a warning unless it is the viewer's."""
     theirs = {
-        "tower": N_("Beware: {name} ({colour}) wins by its tower when its next turn begins, unless something changes."),
+        "tower": N_("Beware: {name} ({colour}) wins by tower when their next turn begins, unless something changes."),
         "prisoners": N_(
-            "Beware: {name} ({colour}) wins by prisoners when its next turn begins, unless something changes."
+            "Beware: {name} ({colour}) wins by prisoners when their next turn begins, unless something changes."
         ),
     }
     own = {
@@ -161,7 +161,7 @@ def say_event(event: str, lots_before: Mapping[str, str], names: Sequence[str]) 
         return _("{name} takes the house on {lot} prisoner.").format(name=name, lot=words[0])
     if verb == "switch":
         return _("{name} switches to {colour}.").format(name=name, colour=_(words[0]))
-    return _("{name} stays with its colour.").format(name=name)
+    return _("{name} stays with the same colour.").format(name=name)
 
 
 def say_briefly(name: str, before: View) -> str:
@@ -269,10 +269,10 @@ def say_criterion(view: View) -> str:
     best = keys[view.outcome.winners[0]]
     others = [key for seat, key in keys.items() if seat not in view.outcome.winners]
     if not others:
-        return _("All are equal in everything.")
+        return _("Everyone is level on every count.")
     closest = max(others)
     place = next(place for place in range(len(best)) if best[place] != closest[place])
-    return _("It is decided by: {criterion}.").format(criterion=_(CRITERIA[place]))
+    return _("Decided by: {criterion}.").format(criterion=_(CRITERIA[place]))
 
 
 def say_rank(standing: Standing, names: Sequence[str]) -> str:

@@ -92,7 +92,7 @@ async def replay_page(services: Services, table: Table, caller: Caller, at: str 
         now=moments[number - 1] if number else None,
         scene=scene_of(match, view, may_act=False),
         name=name or "",
-        chart=chart_of(moments, table.match.seats, _("How every seat stood")),
+        chart=chart_of(moments, table.match.seats, _("How everyone stood")),
         is_study=table.is_study,
         can_play_on=may_play_on(table),
         asked=match.to_move or None,

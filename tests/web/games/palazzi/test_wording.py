@@ -97,7 +97,7 @@ def test_an_edition_keeps_to_its_word_in_the_terminal(
 
 def paid(line: str) -> int:
     """The points of the parts of a party."""
-    return sum(int(points) for points in re.findall(r"(\d+) from ", line))
+    return sum(int(points) for points in re.findall(r"(\d+) points? from ", line))
 
 
 @pytest.mark.parametrize("options", EDITIONS, ids=str)
@@ -153,6 +153,6 @@ def test_what_the_citys_cards_do_to_parties_is_told_and_offered() -> None:
             assert "The City scores nothing itself" in page
             for line in lines:
                 points = re.findall(r"now brings (\d+) point", line)[0]
-                assert f"(parties: {points} from the City)" in page
+                assert f"(parties: +{points} from the City)" in page
                 shares += int(points)
     assert shares > 20

@@ -59,8 +59,8 @@ BEFORE = (
                     "deck**: it has the numbers 1 to 96, and everything else follows from the number. "
                     "Write the numbers down in rows of six: each row runs red, yellow, green, blue, "
                     "purple, brown. The first row has no windows, the second one window a card, the third "
-                    "two, the fourth three; with the fifth row this starts over. Whatever is missing to "
-                    "three is shields."
+                    "two, the fourth three; with the fifth row this starts over. Shields make up the "
+                    "difference to three."
                 )
             ),
             Paragraph(
@@ -87,10 +87,10 @@ BEFORE = (
             ),
             Paragraph(
                 E_(
-                    "What you build lies in front of your seat in three areas: palaces **under "
-                    "construction**, palaces **completed** but still closed, and palaces **opened**. City "
-                    "walls and bastions lie beside the completed palaces. You have at most one palace of "
-                    "each colour, and it moves from the first area to the last."
+                    "What you build lies in front of you in three areas: palaces **under construction**, "
+                    "palaces **completed** but still closed, and palaces **opened**. City walls and "
+                    "bastions lie beside the completed palaces. You have at most one palace of each "
+                    "colour, and it moves from the first area to the last."
                 )
             ),
             Paragraph(
@@ -155,7 +155,7 @@ BEFORE = (
         (
             Paragraph(
                 N_(
-                    "Each seat receives four cards that only its player sees. Then the first triplets are "
+                    "Each player receives four cards that nobody else sees. Then the first triplets are "
                     "laid face up: one more than there are players, so four triplets for three players, "
                     "five for four and six for five."
                 )
@@ -185,10 +185,10 @@ BEFORE = (
             ),
             Paragraph(
                 N_(
-                    "Nobody learns anything about your choice, and you may change it as often as you like, "
-                    "until the last seat has chosen. At that moment all choices are final and are revealed "
-                    "together. Your two cards become your first palaces under construction: two palaces, "
-                    "or one palace of two cards if the colours agree."
+                    "Nobody learns anything about your choice, and you may change it as often as you "
+                    "like, until the last player has chosen. At that moment all choices are final and are "
+                    "revealed together. Your two cards become your first palaces under construction: two "
+                    "palaces, or one palace of two cards if the colours agree."
                 )
             ),
             Paragraph(

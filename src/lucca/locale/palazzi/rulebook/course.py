@@ -11,13 +11,13 @@ COURSE = (
             Paragraph(
                 N_(
                     "A round begins by settling who goes when. Count the shields on all cards of your "
-                    "palaces under construction; completed and opened palaces no longer help. The seat "
+                    "palaces under construction; completed and opened palaces no longer help. The player "
                     "with the most shields goes first, the one with the fewest last."
                 )
             ),
             Paragraph(
                 N_(
-                    "Seats with equally many shields compare the highest visible number on any of their "
+                    "Players with equally many shields compare the highest visible number on any of their "
                     "palaces, in whichever area it stands: the higher one goes first. Since no number "
                     "occurs twice, that settles every tie. The order then holds for the whole round, "
                     "whatever is built meanwhile."
@@ -45,7 +45,7 @@ COURSE = (
                 N_(
                     "Once you have taken a triplet you can open nothing more this turn. A palace that you "
                     "complete with these cards must therefore stay closed until your next turn at least. "
-                    "There is one triplet more than there are turns, so even the last seat has a choice."
+                    "There is one triplet more than there are turns, so even the last player has a choice."
                 )
             ),
         ),
@@ -150,7 +150,7 @@ COURSE = (
         (
             Paragraph(
                 N_(
-                    "When every seat has had its turn, the triplet that nobody took is discarded. Unless "
+                    "When every player has had a turn, the triplet that nobody took is discarded. Unless "
                     "this was the last round, new triplets are laid, the shields are counted afresh, and "
                     "the next round begins in its new order."
                 )

@@ -59,12 +59,8 @@ CREDITS = (
             Detail(N_("Rules edited by"), "Roberto Corbelli, William Niebling"),
             Detail(N_("Publisher"), "daVinci Editrice (dV Giochi), Corciano"),
             Detail(N_("For Lucca Games"), "Andrea Parrella, Antonio Rama"),
-            Detail(
-                N_("Made for"),
-                N_(
-                    "two to five players, aged 8 and up, and for the anniversaries of the award, the fair and the walls"
-                ),
-            ),
+            Detail(N_("Made for"), N_("two to five players, aged 8 and up")),
+            Detail(N_("Occasion"), N_("the anniversaries of the award, the fair and the walls")),
             TIME,
         ),
         editions=SECOND,

@@ -10,17 +10,17 @@ END = (
         (
             Paragraph(
                 N_(
-                    "After the last round come the last parties. The order of play is found one final "
-                    "time. One seat after another follows it, opens every palace that is completed but "
-                    "still closed, and scores a party for each."
+                    "After the last round come the last parties. The order of play is determined one "
+                    "final time. In this order the players open all their palaces that are completed but "
+                    "still closed, and score a party for each."
                 )
             ),
             Paragraph(
                 N_(
-                    "Going early is an advantage here: a seat that opens first still collects 2 points for "
-                    "the closed palaces of those behind it, while they find its palaces already open. In "
-                    "which sequence a seat opens its own palaces makes no difference. Palaces under "
-                    "construction stay unfinished."
+                    "Going early is an advantage here: whoever opens first still collects 2 points for "
+                    "the closed palaces of the players behind, who then find the first player's palaces "
+                    "already open. The sequence in which you open your own palaces makes no difference. "
+                    "Palaces under construction stay unfinished."
                 )
             ),
             Paragraph(
@@ -48,35 +48,35 @@ END = (
             ),
             Paragraph(
                 N_(
-                    "Last come the **street numbers**. In the 2005 German rulebook the seat with the "
+                    "Last come the **street numbers**. In the 2005 German rulebook the player with the "
                     "lowest visible number among all palaces under construction loses 3 points, and the "
-                    "seat with the highest visible number among all opened palaces gains 3. If nobody has "
-                    "a palace under construction, or nobody has opened one, that half does not take place."
+                    "player with the highest visible number among all opened palaces gains 3. If nobody "
+                    "has a palace under construction, or nobody has opened one, that half does not take "
+                    "place."
                 ),
                 editions=GERMAN,
             ),
             Paragraph(
                 N_(
                     "Last come the **street numbers**. In the 2005 Japanese rulebook palaces under "
-                    "construction and opened palaces are looked at together: the seat with the lowest "
-                    "visible number loses 3 points, the seat with the highest gains 3. If one seat has "
-                    "both, the two cancel out."
+                    "construction and opened palaces are looked at together: the player with the lowest "
+                    "visible number loses 3 points, the player with the highest gains 3. If one player "
+                    "has both, the two cancel out."
                 ),
                 editions=JAPANESE,
             ),
             Paragraph(
                 N_(
-                    "Last come the **street numbers**. In the 2013 edition the seat with the lowest "
-                    "visible number on any palace gives 3 points to the seat with the highest. If one seat "
-                    "has both, nothing changes."
+                    "Last come the **street numbers**. In the 2013 edition the player with the lowest "
+                    "visible number on any palace gives 3 points to the player with the highest. If one "
+                    "player has both, nothing changes."
                 ),
                 editions=SECOND,
             ),
             Paragraph(
                 N_(
-                    "Add up the four columns: the highest total wins. Among seats tied for the highest "
-                    "total, the one that shows the highest visible number on any of its palaces is the "
-                    "winner."
+                    "Add up the four columns: the highest total wins. Among players tied for the highest "
+                    "total, the one who shows the highest visible number on any palace wins."
                 )
             ),
         ),
@@ -181,18 +181,18 @@ END = (
                 N_(
                     "The City has no turn, and its shields and numbers play no part in the order of play. "
                     "After both players have had their turns in a match for two, two triplets are left. "
-                    "The seat that went first this round picks one card from either of them and lays it "
-                    "for the City; the other seat then picks one card from the **other** triplet. The "
+                    "The player who went first this round picks one card from either of them and lays it "
+                    "for the City; the other player then picks one card from the **other** triplet. The "
                     "remaining four cards are discarded."
                 ),
                 editions=SECOND,
             ),
             Paragraph(
                 N_(
-                    "A card for the City must start a palace, extend one that is under construction, or be "
-                    "laid as a bastion. It cannot become a city wall, and it cannot be discarded. In a "
-                    "Celebration match the seat that lays a wild for the City says on which of the City's "
-                    "palaces under construction it goes."
+                    "A card for the City must start a palace, extend one that is under construction, or "
+                    "be laid as a bastion. It cannot become a city wall, and it cannot be discarded. In a "
+                    "Celebration match the player who lays a wild for the City says on which of the "
+                    "City's palaces under construction it goes."
                 ),
                 editions=SECOND,
             ),

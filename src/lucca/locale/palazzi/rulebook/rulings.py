@@ -18,8 +18,8 @@ RULINGS = (
     ),
     Ruling(
         N_(
-            "Your two starting cards are laid in the order you name. You may change your choice "
-            "until the last seat has chosen."
+            "Your two starting cards are laid in the order you name. You may change your choice until the "
+            "last player has chosen."
         ),
         N_(
             "The rulebooks have both cards laid face down and do not say which goes on top when "
@@ -64,7 +64,7 @@ RULINGS = (
     ),
     Ruling(
         N_(
-            "In the 2005 Japanese rulebook, as in the others, seats with equally many shields compare "
+            "In the 2005 Japanese rulebook, as in the others, players with equally many shields compare "
             "visible numbers only."
         ),
         N_(
@@ -111,20 +111,20 @@ RULINGS = (
     ),
     Ruling(
         N_(
-            "In the 2005 Japanese rulebook the lowest and the highest number are sought in both "
-            "areas together. One seat with both loses 3 points and gains 3."
+            "In the 2005 Japanese rulebook the lowest and the highest number are sought in both areas "
+            "together. A player with both loses 3 points and gains 3."
         ),
         N_(
-            "The rulebooks disagree about the street numbers and each edition keeps its own rule. "
-            "The Japanese one names palaces under construction and opened palaces in one breath, "
-            "and does not forbid that one seat has both numbers."
+            "The rulebooks disagree about the street numbers and each edition keeps its own rule. The "
+            "Japanese one names palaces under construction and opened palaces in one breath, and does not "
+            "forbid that one player has both numbers."
         ),
         editions=JAPANESE,
     ),
     Ruling(
         N_(
-            "In the 2013 edition 3 points pass from the lowest visible number to the highest. If "
-            "both belong to one seat, its score does not change."
+            "In the 2013 edition 3 points pass from the lowest visible number to the highest. If both "
+            "belong to one player, that player's score does not change."
         ),
         N_(
             "The rulebooks disagree about the street numbers and each edition keeps its own rule. "
@@ -169,8 +169,8 @@ RULINGS = (
     ),
     Ruling(
         N_(
-            "In the set-up of a Celebration match no seat can keep two wilds. A wild that is kept "
-            "must be named second, and lies on the first card whatever its colour."
+            "In the set-up of a Celebration match no player can keep two wilds. A wild that is kept must "
+            "be named second, and lies on the first card whatever its colour."
         ),
         N_(
             "The rulebook is silent about wilds in a starting hand, but a wild cannot begin a "

@@ -54,10 +54,10 @@ BEFORE = (
                     "- **house**: a single brick on a lot;\n"
                     "- **tower**: two or more bricks on a lot, each of them a **floor**;\n"
                     "- **control**: the colour on top controls the house or the tower;\n"
-                    "- **block**: all houses and towers that hang together side by side;\n"
+                    "- **block**: all houses and towers that are connected side by side;\n"
                     "- **supply**: the bricks that anybody may place;\n"
-                    "- **prisoner**: a brick taken in a struggle, out of the match for good and counted for "
-                    "the colour that took it;\n"
+                    "- **prisoner**: a brick taken in a struggle, out of the match for good and counted "
+                    "for the colour that took it;\n"
                     "- **neutral**: a colour that no player owns."
                 )
             ),
@@ -80,8 +80,8 @@ BEFORE = (
         (
             Paragraph(
                 N_(
-                    "The board starts empty, with all bricks in the supply. Each seat owns one colour and "
-                    "the others are neutral: two with two players, one with three, none with four."
+                    "The board starts empty, with all bricks in the supply. Each player owns one colour "
+                    "and the others are neutral: two with two players, one with three, none with four."
                 )
             ),
             Paragraph(

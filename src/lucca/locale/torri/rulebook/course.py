@@ -85,10 +85,11 @@ COURSE = (
             ),
             Paragraph(
                 N_(
-                    "A tower is as **strong** as it is high, but no more of its height counts than there "
-                    "are houses in all the blocks that the new house joins, this house left out. If that "
-                    "makes the two equal, the one with more houses in its own block is stronger. If these "
-                    "are equal as well, the towers are equally strong, and the house may not be placed."
+                    "A tower is as **strong** as it is high, but its height counts only up to the number "
+                    "of houses in all the blocks that the new house joins, not counting the new house "
+                    "itself. If that makes the two equal, the one with more houses in its own block is "
+                    "stronger. If these are equal as well, the towers are equally strong, and the house "
+                    "may not be placed."
                 )
             ),
             Paragraph(
@@ -108,12 +109,12 @@ COURSE = (
             ),
             Paragraph(
                 N_(
-                    "**The other reading**, an option: no more height counts than there are houses in the "
-                    "tower's **own** block. A tower that has lost its houses is weak then. Of the towers of "
-                    "the example the first has 4/6, the second, with three houses, only 3/3, and the others "
-                    "2/2. The rulebook's second tower would not be as high as the first, and 4 against 3 "
-                    "would decide, not 6 against 3. This is one reason why it is not the usual way; the "
-                    "other is among the rulings below."
+                    "**The other reading**, an option: a tower's height counts only up to the number of "
+                    "houses in its **own** block. A tower that has lost its houses is weak then. Of the "
+                    "towers of the example the first has 4/6, the second, with three houses, only 3/3, "
+                    "and the others 2/2. The rulebook's second tower would not be as high as the first, "
+                    "and 4 against 3 would decide, not 6 against 3. This is one reason why it is not the "
+                    "usual way; the other is among the rulings below."
                 )
             ),
         ),

@@ -44,14 +44,14 @@ END = (
         (
             Paragraph(
                 N_(
-                    "If no brick of the supply can be placed anywhere, the match ends immediately. For your "
-                    "second brick, those in the colour of the first are out. You need not choose your first "
-                    "so that a second remains possible."
+                    "If no brick of the supply can be placed anywhere, the match ends immediately. For "
+                    "your second brick, those in the colour of the first cannot be used. You need not "
+                    "choose your first so that a second remains possible."
                 )
             ),
             Paragraph(
                 N_(
-                    "The seats are then ranked. Compare, in this order:\n"
+                    "The players are then ranked. Compare, in this order:\n"
                     "- the highest tower that your colour controls; without a tower it is 0;\n"
                     "- the prisoners your colour has taken;\n"
                     "- all bricks of your colour on the board, houses and floors alike."
@@ -59,7 +59,7 @@ END = (
             ),
             Paragraph(
                 N_(
-                    "Seats that are equal in all three share their place. Neutral colours are left out. "
+                    "Players who are level in all three share their place. Neutral colours are left out. "
                     "**Example.** White and Red each control a tower of 5 and have two prisoners; 9 white "
                     "bricks and 11 red ones are on the board. Red wins, even if neutral Black controls a "
                     "tower of 6."

@@ -200,13 +200,13 @@ RULINGS = (
         ),
     ),
     Ruling(
-        N_("The final ranking is among the seats. Neutral colours are ignored."),
+        N_("The final ranking is among the players. Neutral colours are ignored."),
         N_("The rulebook looks for the best colour of a player here. A neutral colour cannot win."),
     ),
     Ruling(
         N_(
-            "In the final ranking a colour without a tower has height 0, floors count as bricks on "
-            "the board, and seats that are equal in everything share their place."
+            "In the final ranking a colour without a tower has height 0, floors count as bricks on the "
+            "board, and players who are level in everything share their place."
         ),
         N_(
             "A house is not a tower. The rulebook counts the bricks in the city, and floors are among "

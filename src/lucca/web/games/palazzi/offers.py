@@ -77,7 +77,7 @@ def build_offer(game: Palazzi, choice: Choice, height: int) -> Offer:
 
 def city_text(text: str, payer: Payer) -> str:
     """The words of a button that lays a card for the City, with what a party of that colour then brings from it."""
-    return _("{action} (parties: {points} from the City)").format(action=text, points=payer.points)
+    return _("{action} (parties: +{points} from the City)").format(action=text, points=payer.points)
 
 
 def add_card_text(game: Palazzi, words: list[str], choice: Choice, height: int) -> tuple[str, str]:
