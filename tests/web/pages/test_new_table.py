@@ -38,7 +38,7 @@ async def test_every_option_is_named_above_its_values(site: Site, game: str) -> 
 SWITCHING = {
     "en": "At the end of your turn you may",
     "it": "Alla fine del turno puoi",
-    "de": "Am Ende deines Zugs darfst du",
+    "de": "Am Ende deines Zuges darfst du",
     "ja": "手番の最後に",
 }
 
