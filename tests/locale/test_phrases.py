@@ -137,7 +137,7 @@ def test_a_brick_is_said_with_its_colour_as_one_says_it(language: str) -> None:
 HITS = {
     "en": "b2 (black) strikes c3: its top brick, red, goes back to the supply. "
     "Neutral red takes a black brick from the supply.",
-    "it": "b2 (nero) colpisce c3: il suo mattone in cima, rosso, torna nella riserva. "
+    "it": "b2 (nero) colpisce c3: il mattone in cima a c3, rosso, torna nella riserva. "
     "Il rosso, neutrale, prende dalla riserva un mattone nero.",
     "de": "Schlag von b2 (Schwarz) gegen c3: Der oberste Stein dort, Rot, geht zurück in den Vorrat. "
     "Rot ist neutral und nimmt einen schwarzen Stein aus dem Vorrat.",
