@@ -135,7 +135,7 @@ def test_records_of_the_simulator_have_another_kind_of_seed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "said"), [("it", "ok: 96 pescate"), ("de", "ok: 96 Ziehungen"), ("ja", "ok: ドロー96回")]
+    ("language", "said"), [("it", "ok: 96 pescate"), ("de", "ok: 96 Ziehungen"), ("ja", "ok: 抽選96回")]
 )
 def test_other_languages(language: str, said: str) -> None:
     assert audit(text(), language=language).out == said + "\n"
