@@ -19,7 +19,7 @@ from tests.crash.log_audit import LogAudit
 from tests.crash.seats import open_table
 from tests.crash.simulated_players import SimulatedPlayers
 from tests.deployment.echo_servers import two_echoes
-from tests.deployment.proxies import Site, running_proxy
+from tests.deployment.proxies import DOMAIN, Site, running_proxy
 from tests.deployment.unit_server import UnitServer
 from tests.patience import PATIENCE
 from tests.postgres.server import Server, new_database
@@ -70,10 +70,23 @@ def site(kind: str, tmp_path: Path, servers: list[UnitServer]) -> Iterator[Site]
         yield site
 
 
+class ToThisMachine(httpx.HTTPTransport):
+    """Finds every name here, without asking anybody where it leads."""
+
+    def handle_request(self, request: httpx.Request) -> httpx.Response:
+        """Sends it."""
+        extensions = {**request.extensions, "sni_hostname": request.url.host}
+        here = request.url.copy_with(host="127.0.0.1")
+        return super().handle_request(
+            httpx.Request(request.method, here, headers=request.headers, stream=request.stream, extensions=extensions)
+        )
+
+
 def browser(site: Site, **headers: str) -> httpx.Client:
-    """Somebody who comes by HTTPS and trusts the certificate."""
+    """Somebody who comes by HTTPS to the domain and trusts the certificate."""
     trusted = ssl.create_default_context(cafile=str(site.certificate))
-    return httpx.Client(base_url=site.address, verify=trusted, timeout=PATIENCE, headers=headers)
+    transport = ToThisMachine(verify=trusted)
+    return httpx.Client(base_url=site.address, transport=transport, timeout=PATIENCE, headers=headers)
 
 
 def test_what_a_browser_claims_about_itself_is_not_passed_on(echo: Site) -> None:
@@ -82,7 +95,7 @@ def test_what_a_browser_claims_about_itself_is_not_passed_on(echo: Site) -> None
         headers = client.get("/").json()["headers"]
     assert headers["x-forwarded-for"] == "127.0.0.1"
     assert headers["x-forwarded-proto"] == "https"
-    assert headers["host"] == f"localhost:{echo.https}"
+    assert headers["host"] == f"{DOMAIN}:{echo.https}"
     assert "203.0.113.7" not in str(headers)
 
 
@@ -113,6 +126,13 @@ def test_people_come_by_https(site: Site) -> None:
         assert (other.status_code, other.json()["code"]) == (403, "other-site")
     plain = httpx.post(f"http://127.0.0.1:{site.plain}/api/tables", json=PERSONS, timeout=PATIENCE)
     assert "secure" not in plain.headers["set-cookie"].lower()
+
+
+def test_only_the_domain_is_answered(tmp_path: Path, servers: list[UnitServer]) -> None:
+    with running_proxy("nginx", tmp_path, (servers[0].port, servers[1].port)) as site:
+        for name, status in ((DOMAIN, 200), (DOMAIN.upper(), 200), (f"other.{DOMAIN}", 421), ("lucca.invalid", 421)):
+            answer = httpx.get(f"http://127.0.0.1:{site.plain}/", headers={"Host": name}, timeout=PATIENCE)
+            assert answer.status_code == status, name
 
 
 def test_who_comes_without_https_is_sent_there(tmp_path: Path) -> None:
