@@ -9,8 +9,8 @@ from sqlalchemy import select
 from lucca.store.schema import tables
 from lucca.web.background import notice_waiting_bots
 from lucca.web.bots import claims
-from lucca.web.bots.claims import claimed
-from tests.web.app_client import Site, run_as_novice
+from lucca.web.bots.claims import Claim, claimed
+from tests.web.app_client import START, Site, run_as_novice
 from tests.web.conftest import NewSite
 
 
@@ -45,12 +45,25 @@ async def test_a_claim_keeps_other_processes_away_until_it_runs_out(pair: tuple[
         assert await claim_of(one) == (f"2 {one.services.name}", one.clock.now + claims.CLAIM_TIME)
         async with claimed(other.services, table) as claim:
             assert claim is None
-        other.clock.now += claims.CLAIM_TIME + 1
+        for site in pair:
+            site.clock.now += claims.CLAIM_TIME + 1
         async with claimed(other.services, table) as claim:
             assert claim is not None
         assert await claim_of(one) == (f"2 {other.services.name}", other.clock.now + claims.CLAIM_TIME)
         async with claimed(one.services, table) as claim:
             assert claim is None
+
+
+async def test_a_claim_runs_out_though_the_clock_was_set_back(pair: tuple[Site, Site]) -> None:
+    one, other = pair
+    async with one.open(), other.open():
+        other.replace_workers(never)
+        table = await one.services.table((await one.guest("anna").open(seats="here here"))["id"])
+        assert await one.services.write(lambda transaction: Claim(one.services, table).take(transaction, table))
+        for back, is_free in ((1.0, False), (claims.CLAIM_TIME, False), (3600.0, True)):
+            other.clock.now = START - back
+            async with claimed(other.services, table) as claim:
+                assert bool(claim) == is_free, back
 
 
 async def test_a_claim_is_renewed_while_a_bot_thinks(pair: tuple[Site, Site], monkeypatch: pytest.MonkeyPatch) -> None:
