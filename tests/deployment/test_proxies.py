@@ -3,11 +3,13 @@
 import asyncio
 import json
 import random
+import re
 import signal
+import socket
 import ssl
 import sys
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import httpx
@@ -15,11 +17,13 @@ import pytest
 from sqlalchemy import NullPool, create_engine, text
 
 from lucca.bench.server.http_client import Connection
+from lucca.cli.open_files import raise_limit_of_files
+from lucca.web.limits import Limits
 from tests.crash.log_audit import LogAudit
 from tests.crash.seats import open_table
 from tests.crash.simulated_players import SimulatedPlayers
 from tests.deployment.echo_servers import two_echoes
-from tests.deployment.proxies import DOMAIN, Site, running_proxy
+from tests.deployment.proxies import DOMAIN, EXAMPLES, Site, running_proxy
 from tests.deployment.unit_server import UnitServer
 from tests.patience import PATIENCE
 from tests.postgres.server import Server, new_database
@@ -140,6 +144,28 @@ def test_who_comes_without_https_is_sent_there(tmp_path: Path) -> None:
         sent = httpx.get(f"http://127.0.0.1:{site.redirecting}/t/table?at=3", timeout=PATIENCE)
     assert sent.status_code == 301
     assert sent.headers["location"] == f"https://127.0.0.1:{site.redirecting}/t/table?at=3"
+
+
+def begin_post(stack: ExitStack, port: int) -> bytes:
+    """The first line of the answer to a request that stays under way, because its body does not come."""
+    connection = stack.enter_context(socket.create_connection(("127.0.0.1", port), PATIENCE))
+    connection.sendall(
+        f"POST / HTTP/1.1\r\nHost: {DOMAIN}\r\nContent-Length: 1\r\nExpect: 100-continue\r\n\r\n".encode()
+    )
+    return connection.recv(4096).partition(b"\r\n")[0]
+
+
+def test_an_address_has_so_many_requests_under_way(tmp_path: Path) -> None:
+    (most,) = re.findall(r"limit_conn \w+ (\d+);", (EXAMPLES / "nginx.conf").read_text())
+    assert int(most) > Limits().streams_an_address
+    raise_limit_of_files()
+    with two_echoes() as ports, running_proxy("nginx", tmp_path, ports) as site, ExitStack() as stack:
+        answers = [begin_post(stack, site.plain) for _ in range(int(most) + 1)]
+        assert set(answers[:-1]) == {b"HTTP/1.1 100 Continue"}
+        assert answers[-1].startswith(b"HTTP/1.1 429")
+        if sys.platform == "linux":  # elsewhere 127.0.0.2 is no address of this machine
+            with httpx.Client(transport=httpx.HTTPTransport(local_address="127.0.0.2"), timeout=PATIENCE) as other:
+                assert other.get(f"http://127.0.0.1:{site.plain}/").status_code == 200
 
 
 def test_nothing_of_what_people_ask_for_is_logged(tmp_path: Path) -> None:
