@@ -14,7 +14,7 @@ from lucca.web.http.connections import IN_A_CROWD, KEEP_ALIVE, TIME_FOR_HEAD, Co
 from lucca.web.limits import ConnectionLimits
 from tests.web.conftest import NewSite
 from tests.web.guest import Guest
-from tests.web.raw_requests import CLOSE, LOCAL, connect, refusal, statuses, talk
+from tests.web.raw_requests import CLOSE, LOCAL, connect, read_all, refusal, statuses, talk
 from tests.web.serve_command import ServerProcess, running_server
 from tests.web.threaded_server import serve_in_thread
 
@@ -143,17 +143,25 @@ def test_who_has_too_many_connections_is_told_so(new_site: NewSite) -> None:
 
 
 @pytest.mark.heavy
-def test_streams_leave_room_for_requests(new_site: NewSite) -> None:
+@pytest.mark.parametrize("beginning", SLOW[:-1])  # none of which is answered
+def test_streams_leave_room_for_requests(new_site: NewSite, beginning: bytes) -> None:
+    """Also where all other connections are taken too: whoever looks whether the process is well gets an answer."""
     site = new_site(files=0, proxy="127.0.0.1")  # behind which anybody may be
-    most = site.services.settings.connections.streams
+    limits = site.services.settings.connections
+    most = limits.streams
     with serve_in_thread(site) as address, ExitStack() as stack:
         table = open_table(address)
         for _ in range(most):
             open_stream(address, table, stack)
-        one_more = talk(address, b"GET /api/tables/%s/stream HTTP/1.1\r\n%s\r\n" % (table, CLOSE))
-        assert statuses(one_more) == [429]
-        assert b"%d streams are open already" % most in one_more
+        one_more = stack.enter_context(connect(address))
+        one_more.sendall(b"GET /api/tables/%s/stream HTTP/1.1\r\n%s\r\n" % (table, CLOSE))
+        answer = one_more.recv(65536)
+        assert statuses(answer) == [429]
+        assert b"%d streams are open already" % most in answer + read_all(one_more)
+        for _ in range(limits.all):
+            stack.enter_context(connect(address)).sendall(beginning)
         assert statuses(talk(address, HEALTH)) == [200]
+        assert site.services.hub.streams == most
 
 
 @pytest.fixture
