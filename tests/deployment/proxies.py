@@ -15,6 +15,7 @@ import pytest
 from tests.patience import PATIENCE
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "deployment"
+DOMAIN = "lucca.example.org"  # in the files, and so in every request of a browser
 MISSING = "These tests need {program}: `make test` installs it on Debian."
 MAIN = """
 {user}
@@ -39,7 +40,7 @@ CADDY = """{
     auto_https disable_redirects
     http_port %d
     https_port %d
-    default_sni localhost
+    default_sni %s
 }
 """
 
@@ -55,7 +56,7 @@ class Site:
 
     @property
     def address(self) -> str:
-        return f"https://localhost:{self.https}"
+        return f"https://{DOMAIN}:{self.https}"
 
 
 def find_program(name: str) -> str:
@@ -79,7 +80,7 @@ def make_certificate(folder: Path) -> tuple[Path, Path]:
     """A certificate for this machine that nobody but these tests trusts, and its key."""
     certificate, key = folder / "certificate.pem", folder / "key.pem"
     kind = ["-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"]
-    whose = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"]
+    whose = ["-subj", f"/CN={DOMAIN}", "-addext", f"subjectAltName=DNS:{DOMAIN}"]
     command = [find_program("openssl"), "req", *kind, *whose, "-keyout", str(key), "-out", str(certificate)]
     subprocess.run(command, check=True, capture_output=True)
     return certificate, key
@@ -99,8 +100,8 @@ def nginx_command(folder: Path, site: Site, key: Path, ports: tuple[int, int]) -
         **{f"server 127.0.0.1:{8001 + at} ": f"server 127.0.0.1:{port} " for at, port in enumerate(ports)},
         "listen 80;": f"listen 127.0.0.1:{site.redirecting};",
         "listen 443 ssl http2;": f"listen 127.0.0.1:{site.https} ssl http2; listen 127.0.0.1:{site.plain};",
-        "/etc/letsencrypt/live/lucca.example.org/fullchain.pem": str(site.certificate),
-        "/etc/letsencrypt/live/lucca.example.org/privkey.pem": str(key),
+        f"/etc/letsencrypt/live/{DOMAIN}/fullchain.pem": str(site.certificate),
+        f"/etc/letsencrypt/live/{DOMAIN}/privkey.pem": str(key),
         "/var/log/nginx/": f"{folder}/",
         "/var/www/html": str(folder),
     }
@@ -117,10 +118,10 @@ def caddy_command(folder: Path, site: Site, key: Path, ports: tuple[int, int]) -
         pytest.skip("Caddy is not installed")
     changes = {
         "127.0.0.1:8001 127.0.0.1:8002": " ".join(f"127.0.0.1:{port}" for port in ports),
-        "lucca.example.org {": f"http://127.0.0.1:{site.plain} {{\n\timport lucca\n}}\n"
-        f"https://localhost:{site.https} {{\n\ttls {site.certificate} {key}",
+        f"{DOMAIN} {{": f"http://127.0.0.1:{site.plain} {{\n\timport lucca\n}}\n"
+        f"{site.address} {{\n\ttls {site.certificate} {key}",
     }
-    text = CADDY % (site.redirecting, site.https) + adapt((EXAMPLES / "Caddyfile").read_text(), changes)
+    text = CADDY % (site.redirecting, site.https, DOMAIN) + adapt((EXAMPLES / "Caddyfile").read_text(), changes)
     (folder / "Caddyfile").write_text(text)
     return [program, "run", "--config", str(folder / "Caddyfile"), "--adapter", "caddyfile"]
 

@@ -3,11 +3,13 @@
 import asyncio
 import json
 import random
+import re
 import signal
+import socket
 import ssl
 import sys
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import httpx
@@ -15,11 +17,13 @@ import pytest
 from sqlalchemy import NullPool, create_engine, text
 
 from lucca.bench.server.http_client import Connection
+from lucca.cli.open_files import raise_limit_of_files
+from lucca.web.limits import Limits
 from tests.crash.log_audit import LogAudit
 from tests.crash.seats import open_table
 from tests.crash.simulated_players import SimulatedPlayers
 from tests.deployment.echo_servers import two_echoes
-from tests.deployment.proxies import Site, running_proxy
+from tests.deployment.proxies import DOMAIN, EXAMPLES, Site, running_proxy
 from tests.deployment.unit_server import UnitServer
 from tests.patience import PATIENCE
 from tests.postgres.server import Server, new_database
@@ -70,10 +74,23 @@ def site(kind: str, tmp_path: Path, servers: list[UnitServer]) -> Iterator[Site]
         yield site
 
 
+class ToThisMachine(httpx.HTTPTransport):
+    """Finds every name here, without asking anybody where it leads."""
+
+    def handle_request(self, request: httpx.Request) -> httpx.Response:
+        """Sends it."""
+        extensions = {**request.extensions, "sni_hostname": request.url.host}
+        here = request.url.copy_with(host="127.0.0.1")
+        return super().handle_request(
+            httpx.Request(request.method, here, headers=request.headers, stream=request.stream, extensions=extensions)
+        )
+
+
 def browser(site: Site, **headers: str) -> httpx.Client:
-    """Somebody who comes by HTTPS and trusts the certificate."""
+    """Somebody who comes by HTTPS to the domain and trusts the certificate."""
     trusted = ssl.create_default_context(cafile=str(site.certificate))
-    return httpx.Client(base_url=site.address, verify=trusted, timeout=PATIENCE, headers=headers)
+    transport = ToThisMachine(verify=trusted)
+    return httpx.Client(base_url=site.address, transport=transport, timeout=PATIENCE, headers=headers)
 
 
 def test_what_a_browser_claims_about_itself_is_not_passed_on(echo: Site) -> None:
@@ -82,7 +99,7 @@ def test_what_a_browser_claims_about_itself_is_not_passed_on(echo: Site) -> None
         headers = client.get("/").json()["headers"]
     assert headers["x-forwarded-for"] == "127.0.0.1"
     assert headers["x-forwarded-proto"] == "https"
-    assert headers["host"] == f"localhost:{echo.https}"
+    assert headers["host"] == f"{DOMAIN}:{echo.https}"
     assert "203.0.113.7" not in str(headers)
 
 
@@ -115,11 +132,40 @@ def test_people_come_by_https(site: Site) -> None:
     assert "secure" not in plain.headers["set-cookie"].lower()
 
 
+def test_only_the_domain_is_answered(tmp_path: Path, servers: list[UnitServer]) -> None:
+    with running_proxy("nginx", tmp_path, (servers[0].port, servers[1].port)) as site:
+        for name, status in ((DOMAIN, 200), (DOMAIN.upper(), 200), (f"other.{DOMAIN}", 421), ("lucca.invalid", 421)):
+            answer = httpx.get(f"http://127.0.0.1:{site.plain}/", headers={"Host": name}, timeout=PATIENCE)
+            assert answer.status_code == status, name
+
+
 def test_who_comes_without_https_is_sent_there(tmp_path: Path) -> None:
     with two_echoes() as ports, running_proxy("nginx", tmp_path, ports) as site:
         sent = httpx.get(f"http://127.0.0.1:{site.redirecting}/t/table?at=3", timeout=PATIENCE)
     assert sent.status_code == 301
     assert sent.headers["location"] == f"https://127.0.0.1:{site.redirecting}/t/table?at=3"
+
+
+def begin_post(stack: ExitStack, port: int) -> bytes:
+    """The first line of the answer to a request that stays under way, because its body does not come."""
+    connection = stack.enter_context(socket.create_connection(("127.0.0.1", port), PATIENCE))
+    connection.sendall(
+        f"POST / HTTP/1.1\r\nHost: {DOMAIN}\r\nContent-Length: 1\r\nExpect: 100-continue\r\n\r\n".encode()
+    )
+    return connection.recv(4096).partition(b"\r\n")[0]
+
+
+def test_an_address_has_so_many_requests_under_way(tmp_path: Path) -> None:
+    (most,) = re.findall(r"limit_conn \w+ (\d+);", (EXAMPLES / "nginx.conf").read_text())
+    assert int(most) > Limits().streams_an_address
+    raise_limit_of_files()
+    with two_echoes() as ports, running_proxy("nginx", tmp_path, ports) as site, ExitStack() as stack:
+        answers = [begin_post(stack, site.plain) for _ in range(int(most) + 1)]
+        assert set(answers[:-1]) == {b"HTTP/1.1 100 Continue"}
+        assert answers[-1].startswith(b"HTTP/1.1 429")
+        if sys.platform == "linux":  # elsewhere 127.0.0.2 is no address of this machine
+            with httpx.Client(transport=httpx.HTTPTransport(local_address="127.0.0.2"), timeout=PATIENCE) as other:
+                assert other.get(f"http://127.0.0.1:{site.plain}/").status_code == 200
 
 
 def test_nothing_of_what_people_ask_for_is_logged(tmp_path: Path) -> None:

@@ -13,8 +13,8 @@ from sqlalchemy import NullPool, create_engine
 
 from lucca.store.migrations.migrate import migrate
 from tests.command_environment import environment
-from tests.deployment.proxies import EXAMPLES
-from tests.deployment.unit_server import PROGRAM, UNIT, unit_command
+from tests.deployment.proxies import DOMAIN, EXAMPLES
+from tests.deployment.unit_server import PROGRAM, SETTINGS, UNIT, unit_command
 
 UNITS = sorted(path.name for path in EXAMPLES.iterdir() if path.suffix in (".service", ".timer"))
 MOST_EXPOSED = 20  # tenths: of 100, as `systemd-analyze security` counts
@@ -55,10 +55,19 @@ def test_services_are_shut_in(name: str) -> None:
 
 
 def test_the_units_use_the_variables_that_there_are() -> None:
-    there = set(re.findall(r"^(\w+)=", (EXAMPLES / "settings.env").read_text(), re.MULTILINE))
-    assert set(re.findall(r"\$\{(LUCCA_\w+)\}", UNIT.read_text())) == there
-    command = unit_command(8001, LUCCA_DATABASE="url", LUCCA_WORKERS="1", LUCCA_LOG="warning")
+    assert set(re.findall(r"\$\{(LUCCA_\w+)\}", UNIT.read_text())) == set(SETTINGS)
+    command = unit_command(8001, "url")
     assert command[3:6] == ["serve", "--port", "8001"]
+    assert command[command.index("--name") + 1] == DOMAIN
+
+
+def test_the_domain_is_written_once() -> None:
+    """The documents' steps put it into every file that has one."""
+    steps = (EXAMPLES.parents[1] / "docs" / "deployment.md").read_text()
+    for path in EXAMPLES.iterdir():
+        has_step = f'sed "s/{DOMAIN}/$NAME/" {path.name} >' in steps
+        assert has_step == (DOMAIN in path.read_text()), path
+        assert all(line.count(DOMAIN) <= 1 for line in path.read_text().splitlines()), path
 
 
 def backup_commands() -> list[str]:

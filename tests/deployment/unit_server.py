@@ -13,14 +13,15 @@ from tests.deployment.proxies import EXAMPLES
 from tests.patience import PATIENCE
 
 UNIT = EXAMPLES / "lucca@.service"
+SETTINGS = dict(re.findall(r"^(\w+)=(.*)$", (EXAMPLES / "settings.env").read_text(), re.MULTILINE))
 PROGRAM = "/opt/lucca/bin/lucca"
 
 
-def unit_command(port: int, **variables: str) -> list[str]:
-    """What the unit starts, with the instance's port and the variables of `settings.env`."""
+def unit_command(port: int, database: str) -> list[str]:
+    """What the unit starts, with the instance's port and the variables of `settings.env`, but for the database."""
     (line,) = re.findall(r"^ExecStart=(.*)$", UNIT.read_text(), re.MULTILINE)
     words = line.replace("%i", str(port))
-    for name, value in variables.items():
+    for name, value in {**SETTINGS, "LUCCA_DATABASE": database}.items():
         assert f"${{{name}}}" in words
         words = words.replace(f"${{{name}}}", value)
     assert "$" not in words
@@ -40,7 +41,7 @@ class UnitServer:
 
     def start(self) -> None:
         """Starts it, and returns once it listens."""
-        command = unit_command(self.port, LUCCA_DATABASE=self.database, LUCCA_WORKERS="1", LUCCA_LOG="warning")
+        command = unit_command(self.port, self.database)
         with (self.folder / "log").open("a") as log:
             self.process = subprocess.Popen(
                 command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment(), start_new_session=True

@@ -55,11 +55,14 @@ class ServerProcess:
 
 
 def start(folder: Path, log: IO[str], *more: str, files: int = 0) -> "subprocess.Popen[str]":
-    """Starts it on any port, as talkative as can be; `files` is how many it may open, where that is limited."""
+    """Starts it on any port, as talkative as can be.
+
+    `files` is how many it may open at most, where that is limited; half of them unless it asks for more.
+    """
     options = ["--port", "0", "--workers", "1", "--log", "debug", "--data", str(folder / "data"), *more]
     command = [sys.executable, "-m", "lucca", "--lang", "en", "serve", *options]
     if files:
-        command = ["sh", "-c", f'ulimit -n {files} && exec "$@"', "sh", *command]
+        command = ["sh", "-c", f'ulimit -n {files} && ulimit -S -n {files // 2} && exec "$@"', "sh", *command]
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, cwd=folder, env=environment())
 
 

@@ -7,10 +7,10 @@ import pytest
 from sqlalchemy import select
 
 from lucca.store.schema import tables
-from lucca.web.background import notice_waiting_bots
+from lucca.web.background import SWEEP_EVERY, notice_waiting_bots
 from lucca.web.bots import claims
-from lucca.web.bots.claims import claimed
-from tests.web.app_client import Site, run_as_novice
+from lucca.web.bots.claims import Claim, claimed
+from tests.web.app_client import START, Site, run_as_novice
 from tests.web.conftest import NewSite
 
 
@@ -45,12 +45,25 @@ async def test_a_claim_keeps_other_processes_away_until_it_runs_out(pair: tuple[
         assert await claim_of(one) == (f"2 {one.services.name}", one.clock.now + claims.CLAIM_TIME)
         async with claimed(other.services, table) as claim:
             assert claim is None
-        other.clock.now += claims.CLAIM_TIME + 1
+        for site in pair:
+            site.clock.now += claims.CLAIM_TIME + 1
         async with claimed(other.services, table) as claim:
             assert claim is not None
         assert await claim_of(one) == (f"2 {other.services.name}", other.clock.now + claims.CLAIM_TIME)
         async with claimed(one.services, table) as claim:
             assert claim is None
+
+
+async def test_a_claim_runs_out_though_the_clock_was_set_back(pair: tuple[Site, Site]) -> None:
+    one, other = pair
+    async with one.open(), other.open():
+        other.replace_workers(never)
+        table = await one.services.table((await one.guest("anna").open(seats="here here"))["id"])
+        assert await one.services.write(lambda transaction: Claim(one.services, table).take(transaction, table))
+        for back, is_free in ((1.0, False), (claims.CLAIM_TIME, False), (3600.0, True)):
+            other.clock.now = START - back
+            async with claimed(other.services, table) as claim:
+                assert bool(claim) == is_free, back
 
 
 async def test_a_claim_is_renewed_while_a_bot_thinks(pair: tuple[Site, Site], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -110,20 +123,36 @@ async def test_alone_with_its_folder_a_process_claims_nothing(new_site: NewSite)
         assert await claim_of(site) == (None, 0.0)
 
 
-async def test_where_a_process_died_another_takes_over_at_its_next_sweep(pair: tuple[Site, Site]) -> None:
+async def sweep(site: Site) -> None:
+    """What a process does now and then about bots that wait, and all that follows."""
+    await notice_waiting_bots(site.services)
+    await asyncio.gather(*site.services.bots.busy.values())
+
+
+async def test_where_a_process_died_another_takes_over_at_its_next_sweep(
+    pair: tuple[Site, Site], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At the worst the claim was made just before, and runs out just after a sweep; that is no 20 seconds."""
+    pauses: dict[object, float] = {}
+
+    async def note_pause(job: Any, seconds: float) -> None:
+        pauses[getattr(job, "func", job)] = seconds
+
+    monkeypatch.setattr("lucca.web.background.repeat", note_pause)
+    monkeypatch.setattr("lucca.web.background.SWEEP_EVERY", SWEEP_EVERY)  # as it is outside tests
     one, other = pair
     async with other.open():
         other.replace_workers(run_as_novice)
         async with one.open():
             one.replace_workers(never)
-            anna = one.guest("anna")
-            id = (await anna.open(seats="novice here"))["id"]
+            id = (await one.guest("anna").open(seats="novice here"))["id"]
             while (await claim_of(one))[0] is None:
                 await asyncio.sleep(0.01)
-            await notice_waiting_bots(other.services)
-            await asyncio.gather(*other.services.bots.busy.values())
+        for now in (START, (await claim_of(other))[1]):
+            other.clock.now = now
+            await sweep(other)
             assert (await other.guest("anna").look(id))["asked"] == [1]
-        other.clock.now += claims.CLAIM_TIME + 1
-        await notice_waiting_bots(other.services)
-        await asyncio.gather(*other.services.bots.busy.values())
+        other.clock.now += pauses[notice_waiting_bots]
+        await sweep(other)
         assert (await other.guest("anna").look(id))["asked"] == [2]
+        assert other.clock.now - START < 20

@@ -1,9 +1,11 @@
 """However many connections somebody opens, everybody else is served."""
 
 import asyncio
+import re
 import socket
 from collections.abc import Iterator
 from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
 
@@ -12,8 +14,8 @@ from lucca.web.http.connections import IN_A_CROWD, KEEP_ALIVE, TIME_FOR_HEAD, Co
 from lucca.web.limits import ConnectionLimits
 from tests.web.conftest import NewSite
 from tests.web.guest import Guest
-from tests.web.raw_requests import CLOSE, LOCAL, connect, refusal, statuses, talk
-from tests.web.serve_command import running_server
+from tests.web.raw_requests import CLOSE, LOCAL, connect, read_all, refusal, statuses, talk
+from tests.web.serve_command import ServerProcess, running_server
 from tests.web.threaded_server import serve_in_thread
 
 HEALTH = b"GET /healthz HTTP/1.1\r\n" + CLOSE + b"\r\n"
@@ -141,17 +143,25 @@ def test_who_has_too_many_connections_is_told_so(new_site: NewSite) -> None:
 
 
 @pytest.mark.heavy
-def test_streams_leave_room_for_requests(new_site: NewSite) -> None:
+@pytest.mark.parametrize("beginning", SLOW[:-1])  # none of which is answered
+def test_streams_leave_room_for_requests(new_site: NewSite, beginning: bytes) -> None:
+    """Also where all other connections are taken too: whoever looks whether the process is well gets an answer."""
     site = new_site(files=0, proxy="127.0.0.1")  # behind which anybody may be
-    most = site.services.settings.connections.streams
+    limits = site.services.settings.connections
+    most = limits.streams
     with serve_in_thread(site) as address, ExitStack() as stack:
         table = open_table(address)
         for _ in range(most):
             open_stream(address, table, stack)
-        one_more = talk(address, b"GET /api/tables/%s/stream HTTP/1.1\r\n%s\r\n" % (table, CLOSE))
-        assert statuses(one_more) == [429]
-        assert b"%d streams are open already" % most in one_more
+        one_more = stack.enter_context(connect(address))
+        one_more.sendall(b"GET /api/tables/%s/stream HTTP/1.1\r\n%s\r\n" % (table, CLOSE))
+        answer = one_more.recv(65536)
+        assert statuses(answer) == [429]
+        assert b"%d streams are open already" % most in answer + read_all(one_more)
+        for _ in range(limits.all):
+            stack.enter_context(connect(address)).sendall(beginning)
         assert statuses(talk(address, HEALTH)) == [200]
+        assert site.services.hub.streams == most
 
 
 @pytest.fixture
@@ -165,30 +175,39 @@ def another_address() -> str:
 
 
 @pytest.fixture(scope="module")
-def small_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def small_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server that may open no more than 256 files."""
     with running_server(tmp_path_factory.mktemp("small"), files=256) as served:
-        yield served.address
+        yield served
+
+
+@pytest.mark.heavy
+def test_a_server_opens_as_many_files_as_it_may(small_server: ServerProcess) -> None:
+    limits = Path(f"/proc/{small_server.process.pid}/limits")
+    if not limits.exists():
+        pytest.skip("this system does not tell what a process may do")
+    assert re.findall(r"^Max open files +(\d+) +(\d+)", limits.read_text(), re.MULTILINE) == [("256", "256")]
 
 
 @pytest.mark.heavy
 @pytest.mark.parametrize("beginning", SLOW)
-def test_idle_connections_lock_nobody_out(small_server: str, another_address: str, beginning: bytes) -> None:
+def test_idle_connections_lock_nobody_out(small_server: ServerProcess, another_address: str, beginning: bytes) -> None:
     """More than the process may have, of which each sends nothing, half a request, half a body, or nothing more."""
-    table = open_table(small_server)
+    address = small_server.address
+    table = open_table(address)
     chat = b'{"id": "a", "text": "still here"}'
     say = b"POST /api/tables/%s/chat HTTP/1.1\r\n%sCookie: lucca=cookie-of-anna\r\nContent-Length: %d\r\n" % (
         *(table, CLOSE),
         len(chat),
     )
     with ExitStack() as stack:
-        stream = open_stream(small_server, table, stack)
+        stream = open_stream(address, table, stack)
         for _ in range(400):
-            stack.enter_context(connect(small_server)).sendall(beginning)
+            stack.enter_context(connect(address)).sendall(beginning)
         for path in (b"/healthz", b"/"):
             ask = b"GET %s HTTP/1.1\r\n%s\r\n" % (path, CLOSE)
-            assert statuses(talk(small_server, ask, another_address)) == [200], path
-        said = talk(small_server, say + b"Content-Type: application/json\r\n\r\n" + chat, another_address)
+            assert statuses(talk(address, ask, another_address)) == [200], path
+        said = talk(address, say + b"Content-Type: application/json\r\n\r\n" + chat, another_address)
         assert statuses(said) == [200]
         heard = b""
         while b"still here" not in heard:

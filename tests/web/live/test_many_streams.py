@@ -1,6 +1,7 @@
 """Streams by the hundred: how many there may be, and what is done once for all who see the same."""
 
 import asyncio
+from collections.abc import Iterator
 from contextlib import AsyncExitStack
 from typing import Any
 
@@ -11,6 +12,7 @@ from lucca.games.torri.game import Torri
 from lucca.store.table import Table
 from lucca.web.api.table_answers import news_values
 from lucca.web.limits import Limits
+from lucca.web.live.hub import Listener
 from tests.web.app_client import Site
 from tests.web.conftest import NewSite
 from tests.web.guest import expect_refused
@@ -81,6 +83,35 @@ async def test_a_message_is_written_once_for_all_who_see_the_same(site: Site, mo
         await anna.done(id, "chat", text="hello")
         assert {(await stream.next_message())["version"] for stream in streams} == {4}
     assert written == [None]
+
+
+class CountedListeners(set[Listener]):
+    """The listeners of a table, and how often one of them was looked at."""
+
+    looked_at = 0
+
+    def __iter__(self) -> Iterator[Listener]:
+        for listener in super().__iter__():
+            self.looked_at += 1
+            yield listener
+
+
+@pytest.mark.parametrize("many", [50, 500])
+async def test_a_change_has_every_listener_looked_at_once(new_site: NewSite, many: int) -> None:
+    """Not once for each of the others: who is here was counted when they came."""
+    limits = Limits(burst=2 * many, streams_each=many, streams_an_address=many)
+    async with new_site(limits=limits).open() as site, AsyncExitStack() as stack:
+        id, (anna, berta) = await open_with_people(site, "torri", 2)
+        streams = [await stack.enter_async_context(open_stream(anna, id)) for _ in range(many)]
+        for stream in streams:
+            await stream.next_message()
+        audience = site.services.hub.audiences[id]
+        audience.listeners = listeners = CountedListeners(audience.listeners)
+        version = (await berta.done(id, "chat", text="hello"))["version"]
+        for stream in streams:
+            message = await stream.message_of(version)
+            assert [seat["is_here"] for seat in message["seats"]] == [True, False]
+        assert (len(listeners), listeners.looked_at) == (many, many)
 
 
 async def test_a_view_is_made_once_for_all_who_see_the_same(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:

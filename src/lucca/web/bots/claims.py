@@ -17,6 +17,7 @@ from lucca.problem import Problem
 from lucca.store.repository import Transaction
 from lucca.store.schema import tables
 from lucca.store.table import Table
+from lucca.web.recent import recent_times
 
 if TYPE_CHECKING:
     from lucca.web.services import Services
@@ -37,8 +38,9 @@ class Claim:
         if self.services.repository.is_alone:
             return True
         self.table = table
-        thinker, until = tables.c.thinker, tables.c.thinks_until
-        is_free = or_(thinker.is_(None), ~thinker.startswith(f"{table.version} "), until < transaction.now)
+        thinker, claimed_at = tables.c.thinker, tables.c.thinks_until - CLAIM_TIME
+        has_run_out = ~claimed_at.between(*recent_times(transaction.now, CLAIM_TIME))
+        is_free = or_(thinker.is_(None), ~thinker.startswith(f"{table.version} "), has_run_out)
         return self.write(transaction, or_(is_free, thinker == self.mine()))
 
     def renew(self, transaction: Transaction) -> bool:

@@ -7,7 +7,7 @@ from lucca.locale import _
 from lucca.store.table import Table
 from lucca.web.services import Services
 from lucca.web.tables.action_list import SHORTCUTS, TABLE_ACTIONS
-from lucca.web.tables.checks import away_at
+from lucca.web.tables.checks import away_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class SeatLine:
     is_stood_in: bool
     is_away: bool
     can_call: bool
-    away_in: int | None
+    away_in: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +95,8 @@ def seat_lines(services: Services, table: Table, viewer: int | None) -> list[Sea
 
 
 def seat_line(table: Table, number: int, viewer: int | None, is_here: bool, now: float) -> SeatLine:
-    seat, at = table.seats[number - 1], away_at(table, number)
+    seat = table.seats[number - 1]
     is_away = number != viewer and TABLE_ACTIONS["call-in"].is_offered(table, number, now)
-    is_waited_for = viewer not in (None, number) and at is not None and at > now
     return SeatLine(
         number=number,
         name=seat.name,
@@ -108,5 +107,5 @@ def seat_line(table: Table, number: int, viewer: int | None, is_here: bool, now:
         is_stood_in=seat.is_person and seat.bot is not None,
         is_away=is_away,
         can_call=is_away and viewer is not None,
-        away_in=int(at - now) + 1 if at is not None and is_waited_for else None,
+        away_in=away_in(table, number, now) if viewer not in (None, number) else 0,
     )

@@ -25,7 +25,11 @@ def record_of(table: Table) -> dict[str, Any]:
 
 
 def find_idle(transaction: Transaction, settings: Settings) -> list[tuple[str, float]]:
-    """Tables that nobody has touched for long, and when they were touched last."""
+    """Tables that nobody has touched for long, and when they were touched last.
+
+    Those that were touched in the future are none: machines may start with a clock that is years behind, and what is
+    archived stays so.
+    """
     since = case(
         (tables.c.status == "waiting", transaction.now - settings.archive_waiting_after),
         else_=transaction.now - settings.archive_after,

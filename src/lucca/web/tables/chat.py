@@ -5,10 +5,13 @@ from lucca.store.repository import Transaction
 from lucca.store.table import Table
 from lucca.web.errors import Impossible, TooMany
 from lucca.web.limits import Limits
+from lucca.web.recent import recent_times
 from lucca.web.tables.access import SeatAccess, TableRequest
 from lucca.web.tables.checks import CheckContext, check_not_archived
 from lucca.web.tables.log_entries import ActionResult, add_once
 from lucca.web.tables.text_input import clean_line
+
+MINUTE = 60
 
 
 def clean_message(text: str, limits: Limits) -> str:
@@ -24,8 +27,8 @@ def say(transaction: Transaction, access: SeatAccess, request: TableRequest, tex
 
     def check(table: Table, seat: int, context: CheckContext) -> None:
         check_not_archived(table, seat, context)
-        since = context.now - 60
-        if sum(said.seat == seat and said.at > since for said in table.said) >= limits.chat_a_minute:
-            raise TooMany("too-much-chat", limit=limits.chat_a_minute, seconds=60)
+        since, until = recent_times(context.now, MINUTE)
+        if sum(said.seat == seat and since < said.at < until for said in table.said) >= limits.chat_a_minute:
+            raise TooMany("too-much-chat", limit=limits.chat_a_minute, seconds=MINUTE)
 
     return add_once(transaction, access, request, kinds.CHAT, {"text": text}, check)

@@ -11,6 +11,7 @@ from lucca.problem import Problem
 from lucca.store.log_entry import Entry
 from lucca.store.table import Table
 from lucca.web.errors import Conflict, Forbidden, Impossible, StaleAction
+from lucca.web.recent import recent_times
 
 
 class CheckContext(NamedTuple):
@@ -121,17 +122,26 @@ def away_at(table: Table, seat: int) -> float | None:
     return there.asked_at + limit
 
 
+def away_in(table: Table, seat: int, now: float) -> int:
+    """In how many seconds that will be; 0 if it is so already, or never will be."""
+    at, limit = away_at(table, seat), table.terms.away_after
+    if at is None or limit is None:
+        return 0
+    since, until = recent_times(now, limit)
+    return int(at - now) + 1 if since < at - limit < until else 0
+
+
 def check_away(table: Table, seat: int, context: CheckContext) -> None:
     """A bot is called in only for a seat that was left, or has let the others wait for too long."""
     check_playing(table, seat, context)
-    there, at = table.seats[seat - 1], away_at(table, seat)
+    there = table.seats[seat - 1]
     if there.bot:
         raise Conflict("bot-there", seat=seat)
     if not there.is_taken:
         return
     if table.terms.away_after is None:
         raise Impossible("never-away")
-    if at is None:
+    if there.asked_at is None:
         raise Impossible("not-asked", seat=seat)
-    if at > context.now:
-        raise Impossible("not-away-yet", seat=seat, seconds=int(at - context.now) + 1)
+    if seconds := away_in(table, seat, context.now):
+        raise Impossible("not-away-yet", seat=seat, seconds=seconds)
