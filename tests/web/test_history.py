@@ -109,7 +109,7 @@ def ending_of(match: Match) -> tuple[str, ...]:
             r"Seat 1, Seat 2 share the win\.\nSeat 1 cannot place a brick: the final ranking decides\.\nAll are .*",
         ),
         ("torri-10-3-shared", r"Seat \d, Seat \d share the win\.\nSeat \d cannot place a brick.*\nIt is decided by.*"),
-        ("2013-3-points", r"Seat \d wins with \d+ points\.\n(.|\n)*Highest number: \d+, Seat \d"),
+        ("2013-3-points", r"Seat \d wins with \d+ points\.\n(.|\n)*Highest number: \d+, Seat \d: 3 points won\."),
         ("2013-5-number", r"Seat \d wins the tie by the highest number\.\n(.|\n)*"),
     ],
 )
