@@ -7,12 +7,15 @@ from typing import Any
 import numpy as np
 import pytest
 
+from lucca.envs.palazzi.text import card_text
 from lucca.envs.render import render_picture, render_text
+from lucca.envs.render.canvas import Canvas
 from lucca.envs.single import SingleMatch
 from lucca.games.compiled_game import CompiledGame
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.torri.game import Torri
 from lucca.games.torri.rules.state import CAPTURING
+from lucca.locale import use_language
 
 GAMES = [
     Palazzi(),
@@ -101,6 +104,30 @@ def test_the_quarters_of_palazzi_are_told_card_by_card() -> None:
     assert "plays the triplet" in text
     assert "Triplet 1: taken" in text
     assert f"In play: {lines[2].removeprefix('Triplet 1: ')}" in text
+
+
+@pytest.mark.parametrize(
+    ("edition", "players", "word", "other"),
+    [("2013", 2, "bastion", "tower"), ("2005-de", 3, "tower", "bastion"), ("2005-ja", 3, "tower", "bastion")],
+)
+def test_a_bastion_has_the_name_of_its_edition_in_english(
+    monkeypatch: pytest.MonkeyPatch, edition: str, players: int, word: str, other: str
+) -> None:
+    game = Palazzi(edition, players)
+    drawn: list[str] = []
+    monkeypatch.setattr(Canvas, "text", lambda _canvas, _x, _y, text, *_how, **_more: drawn.append(text))
+    use_language("de")
+    match = begin(game)
+    for _ in range(players):
+        match.act(0)
+    match.state["bastions"][0, 0] = 2
+    text = render_text(game, match.state)
+    render_picture(game, match.state)
+    use_language(None)
+    assert f"; {word}s 2" in text
+    assert f"{word}s 2" in drawn
+    assert other not in text + " ".join(drawn)
+    assert card_text(game, game.card("B")) == word
 
 
 def test_a_spectator_sees_no_hand_and_no_choice() -> None:

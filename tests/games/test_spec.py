@@ -56,6 +56,22 @@ def test_help_of_an_option_without_values_is_its_explanation(kind: Kind) -> None
 
 
 @pytest.mark.parametrize(
+    ("chosen", "words"),
+    [
+        (["", "", ""], ["white", "black", "red"]),
+        (["red", "", ""], ["red", "white", "black"]),
+        (["", "white", ""], ["black", "white", "red"]),
+        (["red", "", "red"], ["red", "white", "red"]),  # for the game to refuse
+        (["pink", ""], ["pink", "white"]),  # likewise
+        ([""] * 5, ["white", "black", "red", "", ""]),  # likewise
+    ],
+)
+def test_seats_for_which_nothing_is_chosen_get_what_is_free_in_order(chosen: list[str], words: list[str]) -> None:
+    option = Option("box", "list", None, (*map(Value, ("white", "black", "red")), Value("grey", is_offered=False)))
+    assert option.words_for_seats(chosen) == words
+
+
+@pytest.mark.parametrize(
     ("option", "accepted", "refused"),
     [
         (PLAYERS, [2, 5], [4, 2.0, "2", True, None, []]),

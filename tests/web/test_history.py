@@ -110,7 +110,7 @@ def ending_of(match: Match) -> tuple[str, ...]:
             r"Everyone is level .*",
         ),
         ("torri-10-3-shared", r"Seat \d, Seat \d share the win\.\nSeat \d cannot place a brick.*\nDecided by: .*"),
-        ("2013-3-points", r"Seat \d wins with \d+ points\.\n(.|\n)*Highest number: \d+, Seat \d"),
+        ("2013-3-points", r"Seat \d wins with \d+ points\.\n(.|\n)*Highest number: \d+, Seat \d: 3 points won\."),
         ("2013-5-number", r"Seat \d wins the tie by the highest number\.\n(.|\n)*"),
     ],
 )

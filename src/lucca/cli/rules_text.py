@@ -22,7 +22,8 @@ class MarkdownWriter:
         return f"{mark} {text}".strip().replace("\n- ", "\n\n- ", 1)
 
     def ruling(self, number: int, text: str, reason: str, mark: str) -> str:
-        return f"{number}. {' '.join(filter(None, (mark, text)))} *{reason}*"
+        """A ruling by its number, in bold: those of a Markdown list would be counted, and one edition has gaps."""
+        return f"**{number}.** {' '.join(filter(None, (mark, text)))} *{reason}*"
 
     def table(self, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
         lines = [heads, ["---"] * len(heads), *rows]
@@ -95,8 +96,7 @@ def overview_blocks(game: str, overview: Overview, edition: str, writer: Markdow
     for cells, about in overview.lines:
         if is_about(about, edition):
             first, *rest = [spec.text(edition, cell) for cell in cells]
-            mark = "" if edition else mark_text(game, about)  # a single edition has its own lines, and no others
-            rows.append([f"{mark} {first}".strip(), *rest])
+            rows.append([f"{mark_text(game, about)} {first}".strip(), *rest])
     yield writer.table([_(head) for head in overview.heads], rows)
 
 

@@ -1,6 +1,6 @@
 """How a game describes its options, once: forms, `--help`, records, environments and benchmarks derive from it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -32,8 +32,9 @@ class Alias:
 class Option:
     """An option by its name in records, with its possible values. Which options go together, the game checks.
 
-    A `flag` is true or false, a `number` and a `choice` are one of the values, a `list` is written as words with
-    commas between them, a `file` is read by the game's command line spec. An option without a label is in no form.
+    A `flag` is true or false, a `number` and a `choice` are one of the values, a `list` is a word for each seat, no two
+    the same, written with commas between them, a `file` is read by the game's command line spec. An option without a
+    label is in no form.
     """
 
     name: str
@@ -77,6 +78,11 @@ class Option:
         if self.kind == "file":
             return type(value) is str
         return type(value) is (int if self.kind == "number" else str) and value in self.allowed
+
+    def words_for_seats(self, chosen: Sequence[str]) -> list[str]:
+        """Returns a list: the words chosen for the seats, and for a seat with "" the first word that is free then."""
+        free = (str(value.value) for value in self.offered if value.value not in chosen)
+        return [word or next(free, "") for word in chosen]
 
     def value_of(self, value: Simple) -> Value:
         """Returns the description of a value; one without texts where the option has none."""

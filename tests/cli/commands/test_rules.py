@@ -1,6 +1,9 @@
 """`lucca rules`: the rulebook of every edition in every language."""
 
+import re
+
 import pytest
+from markdown_it import MarkdownIt
 
 from lucca.locale import LANGUAGES
 from tests.cli.command_runner import lucca, wrong
@@ -8,6 +11,14 @@ from tests.cli.command_runner import lucca, wrong
 EDITIONS = ("2005-de", "2005-ja", "2013", "celebration")
 LATIN = ["Palazzi", "======="]
 HEADINGS = {"en": LATIN, "it": LATIN, "de": LATIN, "ja": ["パラッツィ", "=========="]}  # a line as wide as it appears
+FIRST, SECOND = "| [2005, German · 2005, Japanese", "| [2013 · Celebration"
+MARKS = {  # of what scores, by edition
+    "2005-de": {FIRST, "| [2005, German"},
+    "2005-ja": {FIRST, "| [2005, Japanese"},
+    "2013": {SECOND},
+    "celebration": {SECOND},
+    "all": {FIRST, SECOND, "| [2005, German", "| [2005, Japanese"},
+}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -42,7 +53,7 @@ def test_all_editions_together_mark_what_is_not_about_all() -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_paragraph_that_other_editions_do_not_have_is_marked_in_each(edition: str) -> None:
     ran = lucca("rules", "palazzi", "--edition", edition)
-    marked = [line for line in ran.lines if line.startswith("[")]
+    marked = [line for line in ran.out.partition("\nThe idea\n")[2].splitlines() if line.startswith("[")]
     assert len(marked) > 3
     name = {"2005-de": "German", "2005-ja": "Japanese", "celebration": "Celebration"}.get(edition, edition)
     assert all(name in line.partition("]")[0] for line in marked)
@@ -89,6 +100,27 @@ def test_the_terminal_gets_no_markdown_and_no_long_lines() -> None:
     assert "**" not in ran.out
     assert "\n#" not in ran.out
     assert max(map(len, ran.lines)) <= 88
+
+
+@pytest.mark.parametrize("edition", [*EDITIONS, "all"])
+def test_what_scores_otherwise_in_other_editions_is_marked(edition: str) -> None:
+    ran = lucca("rules", "palazzi", "--edition", edition, "--markdown")
+    rows = {line.split(" | ")[0] for line in ran.lines if line.startswith("| ")}
+    walls = "tower" if edition[:4] == "2005" else "bastion"
+    assert {row for row in rows if not row.startswith("| [")} == {
+        *("| What scores", "| ---", "| Opening a palace", f"| Each city wall and each {walls}")
+    }
+    assert {row.partition("] ")[0] for row in rows if row.startswith("| [")} == MARKS[edition]
+
+
+@pytest.mark.parametrize("edition", [*EDITIONS, "all"])
+def test_rulings_have_the_same_numbers_in_markdown_when_it_is_shown(edition: str) -> None:
+    rulings = lucca("rules", "palazzi", "--edition", edition).out.partition("\nRulings\n")[2]
+    numbers = re.findall(r"^(\d+)\. ", rulings, re.MULTILINE)
+    shown = MarkdownIt().render(lucca("rules", "palazzi", "--edition", edition, "--markdown").out)
+    assert "<ol" not in shown  # which counts by itself
+    assert re.findall(r"<p>(?:<strong>)?(\d+)\.", shown) == numbers
+    assert (numbers == [str(number) for number in range(1, len(numbers) + 1)]) == (edition == "all")
 
 
 def test_markdown_has_headings() -> None:

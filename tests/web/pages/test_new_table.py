@@ -1,5 +1,6 @@
 """The form of a new table: what it offers, and what it asks for."""
 
+import re
 from dataclasses import fields, replace
 from html import unescape
 
@@ -11,9 +12,11 @@ from lucca.locale import use_language
 from lucca.locale.bots import DESCRIPTIONS, LEVEL_LABELS
 from lucca.store.terms import USUAL_TERMS, Terms
 from lucca.web.pages.new_table import ALLOWANCES, PACES, Pace, form_options, new_table_page, read_new_table, usual_form
+from lucca.web.tables.create import make_wanted_game
 from lucca.web.tables.text_input import LONGEST_NAME
 from tests.web.app_client import LIFTED, Site
 from tests.web.conftest import NewSite
+from tests.web.pages.page_forms import open_by_form, submit
 
 
 async def test_every_level_of_bots_is_offered_and_described(site: Site) -> None:
@@ -71,6 +74,48 @@ def test_whatever_can_be_allowed_is_asked_for_by_the_form() -> None:
 @pytest.mark.parametrize("pace", PACES, ids=lambda pace: pace.name)
 def test_a_pace_says_when_a_seat_is_away(pace: Pace) -> None:
     assert read_new_table("torri", {"seat2": "here", "pace": pace.name}).away_after == pace.away_after
+
+
+@pytest.mark.parametrize(
+    ("fields", "colours"),
+    [
+        ({}, ["white", "black"]),
+        ({"colors1": "red"}, ["red", "white"]),
+        ({"colors2": "white"}, ["black", "white"]),
+        ({"seat3": "novice", "seat4": "person", "colors4": "white"}, ["black", "red", "blue", "white"]),
+        ({"seat4": "here", "colors1": "black", "colors4": "blue"}, ["black", "white", "blue"]),  # seat 3 is not there
+        ({"colors1": "red", "colors3": "red", "colors4": "blue"}, ["red", "white"]),  # for nobody
+    ],
+)
+def test_a_seat_gets_its_colour_or_the_first_that_is_free(fields: dict[str, str], colours: list[str]) -> None:
+    wanted = read_new_table("torri", {"name": "Ann", "seat2": "player", **fields})
+    assert wanted.rules["colors"] == colours
+    assert make_wanted_game(wanted).rules["colors"] == colours
+
+
+async def test_every_seat_has_a_field_for_its_colour(site: Site) -> None:
+    page = (await site.guest().get("/new/torri")).text
+    selects = re.findall(r'<select name="colors(\d)" aria-labelledby="(.*?)">(.*?)</select>', page, re.S)
+    assert [number for number, _, _ in selects] == ["1", "2", "3", "4"]
+    for _, named_by, values in selects:
+        assert re.findall(r'value="(\w*)"', values) == ["", "white", "black", "red", "blue"]
+        assert all(page.count(f'id="{id}"') == 1 for id in named_by.split())
+
+
+async def test_two_seats_of_one_colour_are_refused_with_the_form_as_it_was(site: Site) -> None:
+    fields = {"seat2": "here", "name2": "Bea", "seat3": "novice", "colors1": "red", "colors3": "red"}
+    refused = await submit(site.guest("anna"), "/new/torri", name="Ann", **fields)
+    assert refused.status_code == 422
+    assert "Two seats cannot play the same colour: red." in refused.text
+    chosen = re.findall(r'<select [^>]*name="(\w+)"[^>]*>(?:(?!</select>).)*value="(\w+)" selected', refused.text, re.S)
+    assert dict(chosen) == {"seat2": "here", "seat3": "novice", "colors1": "red", "colors3": "red"}
+
+
+async def test_the_colours_chosen_in_the_form_are_played(site: Site) -> None:
+    anna = site.guest("anna")
+    path = await open_by_form(anna, seat2="person", colors1="blue", colors2="white")
+    table = await anna.look(path.rpartition("/")[2])
+    assert table["rules"]["colors"] == ["blue", "white"]
 
 
 async def test_fields_take_no_more_letters_than_the_server_does(new_site: NewSite) -> None:

@@ -11,6 +11,7 @@ SPEC = BenchSpec(
         **{f"{size.label}, {PLAYERS.default} players": {"size": size.value} for size in SIZE.offered},
         **{f"{BOARD}, {players} players": {"players": players} for players in PLAYERS.allowed[1:]},
         f"{BOARD}, {PLAYERS.default}, switching": {"switching": True},
+        f"{BOARD}, {PLAYERS.default}, strength own": {"strength": "own"},
     },
     typical=f"{BOARD}, {PLAYERS.default} players",
     openspiel_rivals=(

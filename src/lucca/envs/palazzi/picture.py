@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from lucca.envs.palazzi.text import COLUMNS, status_line
+from lucca.envs.palazzi.text import COLUMNS, bastion_word, status_line
 from lucca.envs.render.canvas import ACCENT, INK, LINE, MUTED, PAPER, SURFACE, WIDTH, Canvas
 from lucca.games.game import State
 from lucca.games.palazzi.deck import COLOURS, Card
@@ -114,7 +114,7 @@ def draw_quarter(canvas: Canvas, game: Palazzi, view: View, seat: int, y: float)
         draw_palaces(canvas, game, palaces, area, y)
     street = (
         f"walls {quarter.walls}",
-        f"bastions {quarter.bastions}",
+        f"{bastion_word(game)}s {quarter.bastions}",
         f"shields {support.shields}, need {support.needed}",
     )
     for at, words in enumerate(street):
@@ -169,7 +169,7 @@ def draw_city(canvas: Canvas, game: Palazzi, view: View, y: float) -> None:
     if not view.position.is_revealed:
         return
     draw_palaces(canvas, game, city.building, "", y)
-    canvas.text(STREET, y + 20, f"bastions {city.bastions}", 13, INK)
+    canvas.text(STREET, y + 20, f"{bastion_word(game)}s {city.bastions}", 13, INK)
     canvas.text(MARGIN + 14, y + 37, f"completed: {len(city.completed)}", 12, MUTED)
     for at, (colour, names) in enumerate(city.completed):
         canvas.box(MARGIN + 14 + at % 4 * 28, y + 48 + at // 4 * 22, 26, 18, WALLS[colour], PEN, 2)

@@ -7,6 +7,8 @@ from lucca.games.palazzi.deck import Card
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.palazzi.position import Palaces
 from lucca.games.palazzi.view import View
+from lucca.locale import catalogue
+from lucca.locale.palazzi.wordings import WORDINGS
 
 WON_BY = {"points": "points", "number": "the highest street number"}
 ASKED = {
@@ -49,14 +51,19 @@ def write_triplets(game: Palazzi, view: View) -> list[str]:
 
 
 def cards_text(game: Palazzi, names: Iterable[str]) -> str:
-    return " | ".join(card_text(game.card(name)) for name in names)
+    return " | ".join(card_text(game, game.card(name)) for name in names)
 
 
-def card_text(card: Card) -> str:
+def card_text(game: Palazzi, card: Card) -> str:
     """Returns a card's number, colour, windows and shields."""
     if card.kind == "bastion":
-        return "bastion"
+        return bastion_word(game)
     return f"{card.number} {card.colour or card.kind}{worth_text(card.windows, card.shields)}"
+
+
+def bastion_word(game: Palazzi) -> str:
+    """Returns what the edition that is played calls a bastion, in English like all that environments render."""
+    return catalogue("en").pgettext(WORDINGS.get(str(game.rules["edition"]), ""), "bastion")
 
 
 def worth_text(windows: int, shields: int) -> str:
@@ -76,7 +83,7 @@ def write_quarter(game: Palazzi, view: View, seat: int) -> list[str]:
     lines += write_palaces(game, quarter.opened, "opened")
     if quarter.walls or quarter.bastions:
         borne = f"needing {support.needed} shields of {support.shields}"
-        lines.append(f"  walls {quarter.walls}, {borne}; bastions {quarter.bastions}")
+        lines.append(f"  walls {quarter.walls}, {borne}; {bastion_word(game)}s {quarter.bastions}")
     return lines
 
 
@@ -96,5 +103,5 @@ def write_city(game: Palazzi, view: View) -> list[str]:
     if city is None or not view.position.is_revealed:
         return []
     completed = [write_palace(game, colour, cards, "completed") for colour, cards in city.completed]
-    bastions = [f"  bastions {city.bastions}"] if city.bastions else []
+    bastions = [f"  {bastion_word(game)}s {city.bastions}"] if city.bastions else []
     return ["", "City of Lucca", *write_palaces(game, city.building, "under construction"), *completed, *bastions]

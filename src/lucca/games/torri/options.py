@@ -33,7 +33,12 @@ COLORS = Option(
     name="colors",
     kind="list",
     default=None,
-    values=tuple(map(Value, COLOURS)),
+    values=tuple(Value(colour, label=colour) for colour in COLOURS),
+    label=N_("Colour"),
+    explanation=N_(
+        "Each player chooses a colour; here you do it for everybody. A seat left at automatic gets the first of "
+        "white, black, red and blue that nobody has."
+    ),
     help=f"a colour for each seat, e.g. white,red; by default {', '.join(COLOURS)}.",
 )
 SWITCHING = Option(

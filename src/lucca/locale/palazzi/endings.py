@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from lucca.locale import E_, _, join_sentences, ngettext
 from lucca.locale.palazzi.colours import say_the_palace
-from lucca.locale.palazzi.phrases import say_numbers, say_points, say_shields
+from lucca.locale.palazzi.phrases import say_points, say_shields
 from lucca.locale.palazzi.wordings import worded
 
 if TYPE_CHECKING:
     from lucca.games.palazzi.game import Palazzi
     from lucca.games.palazzi.outlook import Opening, Payer
     from lucca.games.palazzi.position import Quarter
-    from lucca.games.palazzi.view import Support, View
+    from lucca.games.palazzi.view import StreetNumber, Support, View
 
 
 def say_held(payer: Payer) -> str:
@@ -74,7 +74,28 @@ def say_ending(game: Palazzi, openings: Sequence[Opening], view: View, names: Se
         for seat, quarter in enumerate(view.position.quarters, start=1)
         if quarter.walls or quarter.bastions
     ]
-    return lines + say_numbers(view, names)
+    return lines + say_street_score(view, names)
+
+
+def say_street_score(view: View, names: Sequence[str]) -> list[str]:
+    """Whose the lowest and the highest street number are, and what that cost and brought them."""
+    lines = []
+    if view.lowest:
+        lost = _("Lowest number: {number}, {name}: 3 points lost.")
+        none = _("Lowest number: {number}, the City of Lucca: nobody loses points for it.")
+        lines.append(say_street(view.lowest, names, lost, none))
+    if view.highest:
+        won = _("Highest number: {number}, {name}: 3 points won.")
+        none = _("Highest number: {number}, the City of Lucca: nobody wins points by it.")
+        lines.append(say_street(view.highest, names, won, none))
+    return lines
+
+
+def say_street(street: StreetNumber, names: Sequence[str], of_seat: str, of_city: str) -> str:
+    """A street number in the text for whoever has it."""
+    if street.seat is None:
+        return of_city.format(number=street.number)
+    return of_seat.format(number=street.number, name=names[street.seat - 1])
 
 
 def say_wall_score(game: Palazzi, name: str, quarter: Quarter, support: Support, points: int) -> str:

@@ -1,6 +1,6 @@
 """The page on which a table is set up: the game's options, who sits where, and what is allowed."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -17,6 +17,7 @@ from lucca.problem import Problem
 from lucca.store.terms import USUAL_TERMS
 from lucca.store.visitors import visitor_name
 from lucca.web.errors import problem_text
+from lucca.web.games.spec import web_spec
 from lucca.web.http.dependencies import AppServices, CurrentCaller, go_to, read_form, visit
 from lucca.web.http.templating import render
 from lucca.web.tables.create import make_terms, make_wanted_game, open_table, people_here
@@ -74,7 +75,9 @@ class ValueField:
 
 @dataclass(frozen=True, slots=True)
 class OptionField:
-    """An option of the game: a `choice` is shown as radio buttons, a `number` as a list, a `flag` as a checkbox."""
+    """An option of the game: a `choice` is shown as radio buttons, a `number` as a list, a `flag` as a checkbox, a
+    `list` beside every seat.
+    """
 
     name: str
     kind: str
@@ -94,6 +97,8 @@ class NewTablePage:
     seats: range
     level_descriptions: Mapping[str, str]
     options: tuple[OptionField, ...]
+    seat_options: tuple[OptionField, ...]
+    stylesheets: tuple[str, ...]
     paces: tuple[Pace, ...] = PACES
     allowances: tuple[Allowance, ...] = ALLOWANCES
     problem: str = ""
@@ -102,13 +107,16 @@ class NewTablePage:
 def new_table_page(game: str, form: dict[str, str], problem: str = "") -> NewTablePage:
     """The page for a game."""
     spec = game_spec(game)
+    options = [option_field(option) for option in form_options(game)]
     return NewTablePage(
         game=game,
         title=_(spec.title),
         form=form,
         seats=range(2, spec.most_seats + 1),
         level_descriptions=DESCRIPTIONS,
-        options=tuple(option_field(option) for option in form_options(game)),
+        options=tuple(option for option in options if option.kind != "list"),
+        seat_options=tuple(option for option in options if option.kind == "list"),
+        stylesheets=web_spec(game).stylesheets,
         problem=problem,
     )
 
@@ -161,31 +169,35 @@ async def open_by_form(game: GameName, request: Request, services: AppServices, 
 
 def read_new_table(game: str, form: dict[str, str]) -> NewTable:
     """What the form asks for; raises ValidationError."""
-    numbers = range(2, most_seats() + 1)
-    others = [read_seat(form[f"seat{n}"], form.get(f"name{n}", "")) for n in numbers if form.get(f"seat{n}")]
+    others = [number for number in range(2, most_seats() + 1) if form.get(f"seat{number}")]
     pace = next((pace for pace in PACES if pace.name == form.get("pace")), USUAL_PACE)
     return NewTable.model_validate(
         {
             "game": game,
-            "rules": {option.name: read_option(option, form) for option in form_options(game)},
-            "seats": [{"kind": "here", "name": form.get("name", "")}, *others],
+            "rules": {option.name: read_option(option, form, [1, *others]) for option in form_options(game)},
+            "seats": [{"kind": "here", "name": form.get("name", "")}, *(read_seat(number, form) for number in others)],
             "away_after": pace.away_after,
             **{each.name: bool(form.get(each.name)) for each in ALLOWANCES},
         }
     )
 
 
-def read_option(option: Option, form: dict[str, str]) -> Simple | None:
-    """The value of an option; one that is not offered stays text, for the game to refuse."""
+def read_option(option: Option, form: dict[str, str], seats: Sequence[int]) -> Simple | list[str] | None:
+    """The value of an option, given the seats that are taken; one that is not offered stays text, for the game to
+    refuse.
+    """
     if option.kind == "flag":
         return bool(form.get(option.name))
+    if option.kind == "list":
+        return option.words_for_seats([form.get(f"{option.name}{number}", "") for number in seats])
     offered = {str(value.value): value.value for value in option.offered}
     text = form.get(option.name)
     return option.default if text is None else offered.get(text, text)
 
 
-def read_seat(word: str, name: str) -> dict[str, str]:
+def read_seat(number: int, form: dict[str, str]) -> dict[str, str]:
     """Who is to sit on one of the other seats: `person`, `here` by a name, or a bot's level."""
+    word = form[f"seat{number}"]
     if word == "here":
-        return {"kind": word, "name": name}
+        return {"kind": word, "name": form.get(f"name{number}", "")}
     return {"kind": word} if word == "person" else {"kind": "bot", "bot": word}

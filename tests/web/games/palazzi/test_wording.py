@@ -135,6 +135,28 @@ def test_the_last_parties_are_told_in_their_order_with_who_pays(options: dict[st
     assert found > 0
 
 
+@pytest.mark.parametrize("options", EDITIONS, ids=str)
+def test_what_the_street_numbers_brought_is_told_and_that_the_citys_are_nobodys(options: dict[str, Any]) -> None:
+    found = set()
+    for seed in "abcdefgh":
+        match = played(seed, **options)
+        view, street = match.view(None), dict.fromkeys(match.seats, 0)
+        lines = [line for line in told(match)[-1].ending if "est number: " in line]
+        assert [line.split()[0] for line in lines] == ["Lowest", "Highest"]
+        for line, number in zip(lines, (view.lowest, view.highest), strict=True):
+            kind, shown, who, *what = re.findall(r"(\w+) number: (\d+), (.+?): (.*)\.", line)[0]
+            assert int(shown) == number.number
+            if number.seat is None:
+                assert who == "the City of Lucca"
+                assert what == [{"Lowest": "nobody loses points for it", "Highest": "nobody wins points by it"}[kind]]
+            else:
+                assert what == [{"Lowest": "3 points lost", "Highest": "3 points won"}[kind]]
+                street[who] += 3 if kind == "Highest" else -3
+            found.add((kind, number.seat is None))
+        assert list(street.values()) == [points[3] for points in view.points]
+    assert found == {(kind, city) for kind in ("Lowest", "Highest") for city in {False, "players" in options}}
+
+
 def test_only_the_last_moment_tells_the_end() -> None:
     moments = told(played(edition="2013"))
     assert [moment.at for moment in moments if moment.ending] == [len(moments)]

@@ -80,8 +80,9 @@ BEFORE = (
         (
             Paragraph(
                 N_(
-                    "The board starts empty, with all bricks in the supply. Each player owns one colour "
-                    "and the others are neutral: two with two players, one with three, none with four."
+                    "The board starts empty, with all bricks in the supply. Each player chooses a colour that "
+                    "nobody else has, and the others are neutral: two with two players, one with three, none with "
+                    "four."
                 )
             ),
             Paragraph(
