@@ -53,7 +53,7 @@ SENTENCES = {
     "nothing-to-hint": N_(
         "The match is over, won by {winners}: nothing is left to hint at; --at names an earlier position."
     ),
-    "nobody-asked": N_("After {events} events cards must be dealt, no seat is asked: name another position with --at."),
+    "nobody-asked": N_("After {events} events it is up to chance, no seat is asked: name another position with --at."),
     # The server.
     "store-failed": N_("The database does not answer as it should; nothing was changed."),
     "unusable-database": N_("The database cannot be used: {problem}."),
