@@ -159,7 +159,7 @@ def label_text(palace: LabelledPalace) -> str:
 
 def game_of(edition: str) -> Palazzi:
     """A game for five that words things as an edition does; what those of 2005 say is the same in both."""
-    return Palazzi(edition if edition in WORDINGS else "2013", players=5)
+    return Palazzi(edition, players=5) if edition in WORDINGS else Palazzi(players=5)
 
 
 def party_context(edition: str = "") -> SceneContext:
