@@ -125,22 +125,11 @@ class PalazziBoardText(BoardText[View]):
     def show_choices(self, view: View) -> None:
         """Prints the choices with their numbers and what they are worth."""
         print_line()
-        print_line(self.question(view))
+        asked = phrases.say_asked(view)
+        print_line(join_sentences(say_what_the_city_does(), asked) if view.position.phase == "city" else asked)
         for number, choice in enumerate(self.menu(view), start=1):
             height = palace_height_after(self.game, self.match.state, view.viewer or 1, choice.action)
             print_line(f"{number}. {phrases.say_choice(self.game, view, choice, height)}")
-
-    def question(self, view: View) -> str:
-        """What is asked, in one sentence."""
-        if view.position.phase == "city":
-            return join_sentences(say_what_the_city_does(), _("Lay a card for the City of Lucca:"))
-        if view.position.phase == "turn" and not any(choice.name.startswith("open") for choice in view.choices):
-            return _("Take a triplet:")
-        return {
-            "keeping": _("Keep two cards; the second of a colour lies on top:"),
-            "turn": _("Open palaces, or take a triplet:"),
-            "playing": _("Play a card:"),
-        }[view.position.phase]
 
     def show_left_over(self, before: View) -> None:
         """Prints which triplet nobody took, once the round is over; not with two players, where the City takes it."""

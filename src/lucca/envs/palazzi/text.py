@@ -7,6 +7,7 @@ from lucca.games.palazzi.deck import Card
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.palazzi.position import Palaces
 from lucca.games.palazzi.view import View
+from lucca.locale.palazzi.phrases import COLUMNS
 
 WON_BY = {"points": "points", "number": "the highest street number"}
 ASKED = {
@@ -15,7 +16,6 @@ ASKED = {
     "playing": "plays the triplet",
     "city": "lays cards for the City of Lucca",
 }
-COLUMNS = ("windows", "parties", "walls", "street")
 
 
 def write_text(game: Palazzi, state: State) -> str:

@@ -97,7 +97,7 @@ def say_change(name: str, before: Sequence[int], after: Sequence[int]) -> str:
 def say_nearly_complete(game: Palazzi, after: View) -> str:
     """The viewer's palaces that lack a single card."""
     building = after.position.quarters[(after.viewer or 1) - 1].building
-    colours = [_(colour) for colour, cards in building.items() if len(cards) == game.palace_size - 1]
+    colours = [_(colour) for colour, cards in building.items() if game.is_last_floor(len(cards))]
     return _("Palaces one card short then: {colours}.").format(colours=_(", ").join(colours)) if colours else ""
 
 

@@ -17,6 +17,12 @@ if TYPE_CHECKING:
     from lucca.games.palazzi.view import Choice, OrderPlace, View
 
 COLUMNS = (N_("windows"), N_("parties"), N_("walls"), N_("street"))
+ASKED = {
+    "keep": N_("Keep two cards; the second of a colour lies on top:"),
+    "open": N_("Open palaces, or take a triplet:"),
+    "take": N_("Take a triplet:"),
+    "city": N_("Lay a card for the City of Lucca:"),
+}  # by the first of these verbs that is legal
 
 
 def say_windows(count: int) -> str:
@@ -123,6 +129,13 @@ def say_numbers(view: View, names: Sequence[str]) -> list[str]:
         for street, text in ((view.lowest, lowest), (view.highest, highest))
         if street
     ]
+
+
+def say_asked(view: View) -> str:
+    """What the viewer is to do now, as the words before the cards or the choices; empty if nothing."""
+    verbs = {choice.name.split(" ")[0] for choice in view.choices}
+    asked = next((asked for verb, asked in ASKED.items() if verb in verbs), N_("Play a card:"))
+    return _(asked) if verbs else ""
 
 
 def say_choice(game: Palazzi, view: View, choice: Choice, height: int) -> str:
