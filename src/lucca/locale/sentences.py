@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from functools import cache
 
-from lucca.locale import N_, _
+from lucca.locale import N_, _, join_words
 from lucca.locale.spec import locale_spec, locale_specs
 from lucca.locale.store_sentences import STORE_SENTENCES
 from lucca.registry import game_names
@@ -206,7 +206,7 @@ def all_sentences(games: tuple[str, ...]) -> dict[str, str]:
 def fact_text(name: str, value: object) -> str:
     """A fact as a sentence says it: a word of ours translated, a stranger's cut short and on one line."""
     if isinstance(value, tuple):  # several words of ours
-        return _(", ").join(value)
+        return join_words(value)
     if not isinstance(value, str):
         return json_text(value)
     is_ours = any(name in spec.translated_facts and value in spec.words for spec in locale_specs())

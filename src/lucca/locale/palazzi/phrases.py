@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from lucca.locale import E_, N_, _, ngettext
+from lucca.locale import E_, N_, _, join_phrases, join_words, ngettext
 from lucca.locale.palazzi.colours import say_a_palace, say_the_palace
 from lucca.locale.palazzi.wordings import worded
 
@@ -60,7 +60,7 @@ def say_card(game: Palazzi, name: str) -> str:
     card: Card = game.card(name)
     if card.kind == "bastion":
         return say_bastion(game)
-    details = _(", ").join((say_windows(card.windows), say_shields(card.shields)))
+    details = join_words((say_windows(card.windows), say_shields(card.shields)))
     if card.kind == "wild":
         return _("{card} wild ({facts})").format(card=name, facts=details)
     return _("{card} {colour} ({facts})").format(card=name, colour=_(str(card.colour)), facts=details)
@@ -68,7 +68,7 @@ def say_card(game: Palazzi, name: str) -> str:
 
 def say_cards(game: Palazzi, names: Sequence[str]) -> str:
     """Several cards, each as `say_card` says it."""
-    return _("; ").join(say_card(game, name) for name in names)
+    return join_phrases(say_card(game, name) for name in names)
 
 
 def say_palace(game: Palazzi, colour: str, cards: Sequence[str]) -> str:

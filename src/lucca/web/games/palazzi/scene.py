@@ -8,7 +8,7 @@ from lucca.games.palazzi.deck import COLOURS
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.palazzi.outlook import party_payers, table_outlooks
 from lucca.games.palazzi.view import OrderPlace, View
-from lucca.locale import _
+from lucca.locale import _, join_words
 from lucca.locale.palazzi.endings import say_what_the_city_does
 from lucca.locale.palazzi.phrases import say_asked, say_cards, say_numbers, say_order_reason
 from lucca.match.match import Match
@@ -80,7 +80,7 @@ def build_scene(match: Match, view: View, names: Sequence[str], picked: str = ""
         round=round_text(view) if position.is_revealed else "",
         rounds=tuple(number <= position.round for number in range(1, view.rounds + 1)),
         order=() if view.outcome else tuple(build_order_line(context, place) for place in view.order),
-        next_order=_(", ").join(context.name_of(seat) for seat in view.next_order) if view.rounds_left else "",
+        next_order=join_words(context.name_of(seat) for seat in view.next_order) if view.rounds_left else "",
         numbers=tuple(say_numbers(view, names)),
         triplets=tuple(build_triplet(context, at, cards or ()) for at, cards in enumerate(position.table, start=1)),
         asks=say_asked(view) if position.phase in ("turn", "city") else "",
