@@ -15,7 +15,8 @@ def rule_of(game: CompiledGame, name: str) -> Callable[..., Any]:
     """A rule function as it is written, from the module that defines it."""
     found = (getattr(module, name, None) for module in game.rule_modules)
     modules = {module.__name__ for module in game.rule_modules}
-    return next(rule for rule in found if rule and rule.__module__ in modules)
+    rule: Callable[..., Any] = next(rule for rule in found if rule and rule.__module__ in modules)
+    return rule
 
 
 def check_lockstep(game: CompiledGame, steps: Sequence[Step]) -> None:

@@ -73,7 +73,7 @@ def test_translations_have_the_quotation_marks_and_blanks_of_their_language() ->
     assert set(foreign) == set(words.TRANSLATED)
     for name, marks in foreign.items():
         strings = (message.string for message in words.load(name) if message.id)
-        texts = [text for string in strings for text in ([string] if isinstance(string, str) else string)]
+        texts = [text for string in strings for text in ([string] if isinstance(string, str) else string or ())]
         assert not [text for text in texts if re.search(marks, text) or "  " in text]
 
 
