@@ -65,10 +65,44 @@ def test_no_heading_stands_over_nothing(page: Path) -> None:
         assert not re.match(rf"#{{1,{level}}} |end$", body), heading
 
 
-# Files and modules in backticks; words in capitals stand for something else.
-FILE = re.compile(r"`([\w.{},*-]+(?:/[\w.{},*-]+)*(?:\.(?:py|md|toml|csv|jsonl?|html|css|js|sh|txt|po)|/))`")
+# Paths in backticks, alone or inside a command: they begin with a folder of ours or end like a file.
+FOLDERS = {"src", "tests", "docs", "examples", "tools"} | {file.name for file in (ROOT / "src" / "lucca").iterdir()}
+ENDINGS = "py|md|toml|csv|jsonl?|html|css|js|sh|txt|po|svg|png|yml|conf|env|service|timer|sqlite|gz|pt"
+PART = r"[\w.{},*-]+"
+PATH = re.compile(rf"(?<![\w./~$-])(?:(?:{PART}/)+(?:{PART})?|{PART}\.(?:{ENDINGS})(?![\w/]))")
+SPAN = re.compile(r"`([^`\n]+)`")
 MODULE = re.compile(r"`(lucca(?:\.[a-z_]+)+(?:\.\w+)?)`")
-WRITTEN = {"data/", ".mutants/", "curve.csv", "arena-GAME-NAME.jsonl", "lucca.sqlite"}  # by programs, where they run
+# Written by programs where they run, or by whoever follows an example.
+WRITTEN = {
+    *("data/", ".mutants/", "curve.csv", "curve.svg", "policy.pt", "arena-GAME-NAME.jsonl", "lucca.sqlite"),
+    *("out.jsonl", "match.json", "all.gz", "learnt.json", "my-cards.csv", "latency.svg", "figures.json"),
+}
+# "`NAME` and `OTHER` in `a/file.py`", "`Class.method` (`a/file.py`, `b/file.py`)".
+NAMES = r"`[A-Za-z_][\w.]*`"
+PLACES = r"`[\w./{},*-]+\.(?:py|html|js|css)`"
+JOINED = r"(?:,\s|\sand\s|,\sand\s)"
+CLAIM = re.compile(rf"({NAMES}(?:{JOINED}{NAMES})*)\s(?:in\s|\()({PLACES}(?:{JOINED}{PLACES})*)")
+
+
+def paths_in(text: str) -> list[str]:
+    """The paths of this repository that a text has in backticks; words in capitals stand for something else."""
+    found = [path for span in SPAN.findall(text) for path in PATH.findall(span)]
+    return [
+        path
+        for path in found
+        if ("/" not in path or path.split("/")[0] in FOLDERS) and not any(part.isupper() for part in path.split("/"))
+    ]
+
+
+def claims_in(text: str) -> list[tuple[str, str]]:
+    """Each name of which a text says in what file it is, with that file."""
+    return [
+        (name, file)
+        for names, files in CLAIM.findall(text)
+        for name in SPAN.findall(names)
+        for file in SPAN.findall(files)
+        if not name.endswith(".py")
+    ]
 
 
 def files_named(path: str) -> list[Path]:
@@ -86,6 +120,34 @@ def files_named(path: str) -> list[Path]:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_every_file_and_module_in_the_documents_exists(page: Path) -> None:
     text = page.read_text("utf-8")
-    assert [path for path in FILE.findall(text) if path not in WRITTEN and not files_named(path)] == []
+    assert [path for path in paths_in(text) if path not in WRITTEN and not files_named(path)] == []
     for name in set(MODULE.findall(text)) - WRITTEN:
         assert resolve_name(name), name
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_names_are_in_the_files_that_the_documents_say(page: Path) -> None:
+    for name, path in claims_in(page.read_text("utf-8")):
+        word = re.compile(rf"\b{name.rpartition('.')[2]}\b")
+        assert any(word.search(file.read_text("utf-8")) for file in files_named(path)), f"{name} in {path}"
+
+
+def test_paths_and_claims_are_found() -> None:
+    text = "See `bots/palazzi/weights`, `lucca.conf` and `cat docs/no.md | x.yml`, not `/etc/x.conf` or `bots/NAME`. "
+    assert paths_in(text) == ["bots/palazzi/weights", "lucca.conf", "docs/no.md", "x.yml"]
+    text = "`A` and `B` in `a/b.py`, `C.d` (`c.js`, `d.html`), but `E` in it."
+    assert claims_in(text) == [("A", "a/b.py"), ("B", "a/b.py"), ("C.d", "c.js"), ("C.d", "d.html")]
+
+
+def test_tests_are_where_the_documents_say() -> None:
+    """In the folders of the source or in those named, and beside the module of their name if there is just one."""
+    text = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    named = text.partition("## Where tests are")[2].partition("\n## ")[0]
+    for file in (ROOT / "tests").rglob("test_*.py"):
+        folder, module = file.relative_to(ROOT / "tests").parent, file.stem.removeprefix("test_")
+        source = ROOT / "src" / "lucca" / folder
+        assert source.is_dir() or f"`tests/{folder}/`" in named, file
+        if folder.parts and source.is_dir():
+            beside = [*source.glob(f"{module}.py"), *source.glob(module)]
+            elsewhere = list((ROOT / "src" / "lucca" / folder.parts[0]).rglob(f"{module}.py"))
+            assert beside or len(elsewhere) != 1, f"{file} tests {elsewhere}"

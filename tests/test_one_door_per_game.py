@@ -1,15 +1,20 @@
 """One door per game: outside a game's own folders nothing names it, nor what it alone has."""
 
 import ast
+import io
 import re
+import tokenize
 from dataclasses import fields, is_dataclass
+from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
 import lucca
-from lucca.games import game_class, game_names, game_spec
+from lucca.games import game_class, game_names, game_spec, new_game
+from lucca.games.compiled_game import CompiledGame
 from lucca.games.spec import PLAYERS
 from lucca.locale.spec import locale_spec
 
@@ -27,6 +32,12 @@ ORDINARY_TEXTS = {"open", "strength"}  # also where they are texts of a module: 
 ORDINARY_FIELDS = {
     *("name", "number", "kept", "points", "table", "turn", "first", "kind", "facts", "ending", "refusal", "strength"),
     *("action", "choices", "outcome", "phase", "players", "position", "seat", "to_move", "viewer"),
+}
+# Words of docstrings, sentences and comments that mean something else there: to hand over, a round number, a block of
+# text, a quarter of an hour, to join a cluster, a program's source, a browser's window, a process that may die.
+ORDINARY_WORDS = {
+    *("opened", "needed", "order", "taken", "highest", "lowest", "build", "special", "hand", "round", "quarter"),
+    *("height", "source", "block", "stand", "stay", "join", "colour", "color", "complete", "window", "die", "shown"),
 }
 
 
@@ -72,11 +83,13 @@ def reads_of(tree: ast.Module) -> tuple[set[str], set[str]]:
 
 def fields_of(game: str) -> set[str]:
     """The names of all fields of a game's positions and views."""
-    modules = [
-        import_module(f"{game_class(game).__module__.rpartition('.')[0]}.{name}") for name in ("position", "view")
-    ]
+    package = game_class(game).__module__.rpartition(".")[0]
+    names = [f"{package}.{name}" for name in ("game", "position", "view")]
+    modules = [import_module(name) for name in names if find_spec(name)]
     kinds = [kind for module in modules for kind in vars(module).values() if isinstance(kind, type)]
-    return {field.name for kind in kinds if is_dataclass(kind) for field in fields(kind)}
+    own = [kind for kind in kinds if is_dataclass(kind) and kind.__module__.startswith(package)]
+    game_made = new_game(game)
+    return {field.name for kind in own for field in fields(kind)} | set(game_made.position(game_made.initial()))
 
 
 def words_of(game: str) -> set[str]:
@@ -89,6 +102,34 @@ def words_of(game: str) -> set[str]:
     found |= set(locale_spec(game).words) | set(locale_spec(game).sentences)
     found |= {field for record in (kind.rules_type, kind.state_type) for field in record.names or () if "_" in field}
     return {word for word in found if not word.isdigit()} - {"to_move"}
+
+
+def things_of(game: str) -> set[str]:
+    """What a game is about, in single words: its verbs, options, and what its problems, views and class speak of."""
+    made = new_game(game)
+    attributes = {*vars(made), *vars(type(made))} - {*dir(CompiledGame), *CompiledGame.__annotations__}
+    options = {option.name for option in game_spec(game).options if option.name != PLAYERS and not option.is_edition}
+    words = {*game_class(game)().notation.verbs, *locale_spec(game).words, *fields_of(game), *attributes, *options}
+    return {singular(word) for word in words if word.isalpha()}
+
+
+def singular(word: str) -> str:
+    return word.removesuffix("s")
+
+
+@cache
+def prose_of(file: Path) -> frozenset[str]:
+    """The words of a file's sentences, docstrings and comments, each without the `s` of a plural."""
+    text = file.read_text("utf-8")
+    if file.suffix == ".py":
+        tokens = tokenize.generate_tokens(io.StringIO(text).readline)
+        comments = [token.string for token in tokens if token.type == tokenize.COMMENT]
+        texts = [node.value for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Constant)]
+        prose = [*comments, *(text for text in texts if isinstance(text, str) and " " in text)]
+    else:
+        found = re.findall(r'_\("([^"]*)"|\{#(.*?)#\}|/\*(.*?)\*/|(?<!:)//([^\n]*)', text, re.DOTALL)
+        prose = ["".join(parts) for parts in found]
+    return frozenset(singular(word) for sentence in prose for word in re.findall("[a-z]+", sentence.lower()))
 
 
 def words_in(file: Path, words: set[str]) -> set[str]:
@@ -110,6 +151,14 @@ def test_no_shared_file_knows_what_one_game_alone_has(game: str) -> None:
     words = words_of(game)
     assert words
     found = {str(file): words_in(file, words) for file in SHARED}
+    assert {file: leaked for file, leaked in found.items() if leaked} == {}
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_no_shared_sentence_or_comment_is_about_one_game(game: str) -> None:
+    things = things_of(game) - {singular(word) for word in (*ORDINARY, *ORDINARY_FIELDS, *ORDINARY_WORDS)}
+    assert things_of(game)
+    found = {str(file): prose_of(file) & things for file in SHARED}
     assert {file: leaked for file, leaked in found.items() if leaked} == {}
 
 
@@ -139,6 +188,12 @@ def test_leaks_are_noticed(tmp_path: Path) -> None:
     words = {"deck", "house_count", "colour-exhausted", "purple", "wild", "take", "red"}
     assert words_in(module, words) == {"deck", "house_count", "colour-exhausted"}
     assert words_in(page, words) == {"purple"}
+    module.write_text('"""Deals cards."""\nFULL = N_("The towers are full.")  # by its palace\nverb = "struggle"\n')
+    page.write_text('{# A wild. #}<p>{{ _("Two bricks lie here.") }}</p><script>go() // on the lots\n</script> bastion')
+    assert {"card", "tower", "palace"} <= prose_of(module)
+    assert "struggle" not in prose_of(module)
+    assert {"wild", "brick", "lot"} <= prose_of(page)
+    assert "bastion" not in prose_of(page)
 
 
 @pytest.mark.parametrize("game", game_names())

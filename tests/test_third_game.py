@@ -13,7 +13,10 @@ from tests.command_environment import environment
 
 ROOT = Path(__file__).parents[1]
 REGISTRATION = "morra=tests.morra"
-DOORS = ("tests/conformance", "tests/locale/test_words.py", "tests/morra/checks.py", "tests/page/morra_checks.py")
+DOORS = (
+    *("tests/conformance", "tests/locale/test_words.py", "tests/test_one_door_per_game.py"),
+    *("tests/morra/checks.py", "tests/page/morra_checks.py"),
+)
 
 
 @pytest.mark.heavy

@@ -21,6 +21,7 @@ from lucca.match.match import Match
 from lucca.match.record import read_record, replay_record, write_record
 from lucca.problem import Problem
 from tests.command_environment import environment
+from tests.games.lockstep import check_lockstep
 from tests.same_state import same_state
 
 every_game = pytest.mark.parametrize("name", game_names())
@@ -71,6 +72,13 @@ def test_a_record_replays_to_the_same_state(name: str, bot: str) -> None:
 def test_the_same_seed_gives_the_same_match(name: str) -> None:
     assert played(name, "3").events() == played(name, "3").events()
     assert played(name, "3").events() != played(name, "4").events()
+
+
+@every_game
+def test_interpreted_and_compiled_rules_stay_in_lockstep(name: str) -> None:
+    match = played(name)
+    assert isinstance(match.game, CompiledGame)
+    check_lockstep(match.game, match.steps)
 
 
 @every_game

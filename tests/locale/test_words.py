@@ -43,6 +43,12 @@ def test_every_message_is_translated_and_none_is_obsolete(name: str) -> None:
     assert not [message.id for message in catalogue if message.id and not words.any_text(message.string)]
 
 
+def test_lists_are_joined_at_one_place() -> None:
+    root = words.FOLDER.parent
+    files = [file for kind in ("py", "html") for file in root.rglob(f"*.{kind}")]
+    assert [file.name for file in files if re.search(r'_\("[,;] "\)', file.read_text())] == ["__init__.py"]
+
+
 def test_english_is_translated_only_where_editions_have_their_own_words() -> None:
     messages = [message for message in words.load("en") if message.id]
     assert messages

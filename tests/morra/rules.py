@@ -131,7 +131,7 @@ def refusal(rules, state, seat, action):
 
 
 def refusal_at_once(rules, state, seat, action):
-    """The same where seats choose in any order."""
+    """Why the seat may not do this, or LEGAL; seats choose in any order."""
     verb, number = action >> 4, action & 15
     if number < 1 or number > (FACES if verb == ROLL else FINGERS):
         return NO_SUCH_ACTION

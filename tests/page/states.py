@@ -76,7 +76,7 @@ def replay(visitor: Visitor) -> None:
 
 
 def torri_replay(visitor: Visitor) -> None:
-    """The same of torri."""
+    """A moment of a match of torri under way."""
     visitor.play_from(LATE, 1)
     visitor.go(f"{visitor.page.url}/replay?at=9")
 

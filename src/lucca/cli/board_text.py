@@ -8,7 +8,7 @@ from lucca.cli.terminal_text import print_line, this_command
 from lucca.games import game_spec
 from lucca.games.game import Choice, Step, View
 from lucca.games.notation import is_decision
-from lucca.locale import _, join_sentences, ngettext
+from lucca.locale import _, join_sentences, join_words, ngettext
 from lucca.locale.sentences import shorten
 from lucca.match.match import Match
 from lucca.problem import Problem
@@ -46,7 +46,7 @@ class BoardText(Generic[AnyView]):
 
     def others(self, view: AnyView) -> str:
         """The names of the other seats."""
-        return _(", ").join(name for seat, name in enumerate(self.names, start=1) if seat != view.viewer)
+        return join_words(name for seat, name in enumerate(self.names, start=1) if seat != view.viewer)
 
     def how_to_answer(self, view: AnyView) -> str:  # noqa: ARG002
         """What an answer looks like."""
@@ -131,7 +131,7 @@ class BoardText(Generic[AnyView]):
             print_line(_("{name}: {actions}").format(name=name, actions=points))
         winners = [self.names[seat - 1] for seat in outcome.winners]
         text = ngettext("Winner: {names}.", "Winners: {names}.", len(winners))
-        print_line(text.format(names=_(", ").join(winners)))
+        print_line(text.format(names=join_words(winners)))
 
 
 def plain_lines(name: str, value: object) -> Iterator[str]:

@@ -6,7 +6,7 @@ from typing import Generic, NamedTuple, TypeVar, cast
 
 from lucca.bots.bot import Advice
 from lucca.games.game import Choice, State, View
-from lucca.locale import _
+from lucca.locale import _, join_words
 from lucca.locale.hints import say_chances, say_expected, say_next_best
 from lucca.locale.sentences import shorten
 from lucca.match.match import Match
@@ -91,7 +91,7 @@ class Coach(Generic[AnyView]):
         best = values[0] if values else advice.values[self.seat - 1]
         is_compared = others[0].visits * LEAST_VISITS_SHARE >= advice.candidates[0].visits
         steps = self.play_line(f"{self.seat} {self.game.action_name(action)}" for action in others[0].actions)
-        move = _(", ").join(map(self.brief_text, steps))
+        move = join_words(map(self.brief_text, steps))
         if len(steps) == 1 and steps[0].choice.action in chosen:  # the same, but in another order
             move = _("{move} first").format(move=move)
         return [say_next_best(move, best - others[0].value if is_compared else None)]

@@ -2,6 +2,7 @@
 
 import gettext as standard
 import os
+from collections.abc import Iterable
 from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
@@ -59,6 +60,16 @@ def pgettext(context: str, message: str) -> str:
 def join_sentences(*sentences: str) -> str:
     """Sentences one after the other, as the current language writes them."""
     return ("" if language() in UNSPACED else " ").join(sentences)
+
+
+def join_phrases(phrases: Iterable[str]) -> str:
+    """A list of phrases, which may have commas of their own."""
+    return _("; ").join(phrases)
+
+
+def join_words(words: Iterable[str]) -> str:
+    """A list of names, numbers or other short things."""
+    return _(", ").join(words)
 
 
 def ngettext(one: str, many: str, count: int) -> str:

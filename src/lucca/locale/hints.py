@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lucca.locale import _, join_sentences, ngettext
+from lucca.locale import _, join_phrases, join_sentences, join_words, ngettext
 
 NEARLY_LOST = 0.03
 
@@ -24,7 +24,7 @@ def say_chances(chances: Sequence[float], names: Sequence[str], seat: int) -> st
         _("{name} {chance}").format(name=name, chance=say_chance(chance))
         for name, chance in zip(names, chances, strict=True)
     ]
-    said = _("Chances to win then, as far as I can see: {chances}.").format(chances=_(", ").join(parts))
+    said = _("Chances to win then, as far as I can see: {chances}.").format(chances=join_words(parts))
     nearly_lost = _("There is hardly a way left to win.")
     return said if chances[seat - 1] > NEARLY_LOST else join_sentences(said, nearly_lost)
 
@@ -45,5 +45,5 @@ def say_next_best(move: str, loss: float | None) -> str:
 
 def say_expected(turns: Sequence[tuple[str, Sequence[str]]]) -> str:
     """What seats are expected to do: their names, and the words for what each does."""
-    parts = [_("{name}: {actions}").format(name=name, actions=_(", ").join(actions)) for name, actions in turns]
-    return _("After that I expect: {turns}.").format(turns=_("; ").join(parts))
+    parts = [_("{name}: {actions}").format(name=name, actions=join_words(actions)) for name, actions in turns]
+    return _("After that I expect: {turns}.").format(turns=join_phrases(parts))

@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from functools import cache
 
-from lucca.locale import N_, _
+from lucca.locale import N_, _, join_words
 from lucca.locale.spec import locale_spec, locale_specs
 from lucca.locale.store_sentences import STORE_SENTENCES
 from lucca.registry import game_names
@@ -53,7 +53,7 @@ SENTENCES = {
     "nothing-to-hint": N_(
         "The match is over, won by {winners}: nothing is left to hint at; --at names an earlier position."
     ),
-    "nobody-asked": N_("After {events} events cards must be dealt, no seat is asked: name another position with --at."),
+    "nobody-asked": N_("After {events} events it is up to chance, no seat is asked: name another position with --at."),
     # The server.
     "store-failed": N_("The database does not answer as it should; nothing was changed."),
     "unusable-database": N_("The database cannot be used: {problem}."),
@@ -206,7 +206,7 @@ def all_sentences(games: tuple[str, ...]) -> dict[str, str]:
 def fact_text(name: str, value: object) -> str:
     """A fact as a sentence says it: a word of ours translated, a stranger's cut short and on one line."""
     if isinstance(value, tuple):  # several words of ours
-        return _(", ").join(value)
+        return join_words(value)
     if not isinstance(value, str):
         return json_text(value)
     is_ours = any(name in spec.translated_facts and value in spec.words for spec in locale_specs())

@@ -50,7 +50,7 @@ STORE_SENTENCES = {
     "tables-right": N_("Tables whose log leads to where they stand: {count} of {all}."),
     "log-gap": N_("The log has {entries} entries, the table stands at {version}; the first missing is {missing}."),
     "log-refused": N_("Entry {number} of the log cannot be replayed: {problem}"),
-    "other-cards": N_("The cards are not those that the seed deals."),
+    "other-draws": N_("What was drawn is not what the seed gives."),
     "other-standing": N_("The log leads to {name} {expected}, the table says {written}."),
     "other-snapshot": N_("The snapshot at entry {number} is not where the log leads to."),
     "other-sitters": N_("Who sits where is not what the log says."),

@@ -111,7 +111,7 @@ class JobThreads(Generic[AnyTransaction]):
         try:
             transaction.done()
         except Exception:
-            logger.exception("telling-failed")
+            logger.exception("on-change-failed")
 
     def close(self) -> None:
         """Waits until all queued jobs are done."""

@@ -123,10 +123,10 @@ def test_bots_are_measured_at_the_start_and_over_whole_matches(monkeypatch: pyte
 
 
 def test_loading_compiled_code_is_not_measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    thoughts = iter([SimpleNamespace(simulations=1, seconds=100.0)])  # the first of a process takes long
+    searches = iter([SimpleNamespace(simulations=1, seconds=100.0)])  # the first of a process takes long
 
     def decide(*_: object) -> list[Any]:
-        return [SimpleNamespace(tree_search=next(thoughts, SimpleNamespace(simulations=1000, seconds=1.0)))]
+        return [SimpleNamespace(tree_search=next(searches, SimpleNamespace(simulations=1000, seconds=1.0)))]
 
     monkeypatch.setattr(search_speed, "decide_first", decide)
     monkeypatch.setattr(search_speed, "play_whole", decide)

@@ -151,9 +151,9 @@ def test_a_bot_without_reasons_says_so(bot: str) -> None:
         (["--seat", "2", "--at", "7"], "not the turn of seat 2"),
         (["--bot", "deep", "--at", "20"], "no bot 'deep'"),
         (["--bot", "openspiel:mcts", "--at", "20"], "no bot"),
-        (["--at", "0"], "After 0 events cards must be dealt"),
-        (["--at", "2"], "After 2 events cards must be dealt"),
-        (["--at", "19"], "After 19 events cards must be dealt"),
+        (["--at", "0"], "After 0 events it is up to chance"),
+        (["--at", "2"], "After 2 events it is up to chance"),
+        (["--at", "19"], "After 19 events it is up to chance"),
     ],
 )
 def test_what_cannot_be_hinted_at_is_one_sentence(options: list[str], said: str) -> None:

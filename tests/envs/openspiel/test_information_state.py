@@ -121,26 +121,26 @@ def test_a_hand_that_is_hidden_is_heard_as_cards_face_down() -> None:
     all_numbers = 312 + 97 + 1
     hands, _ = cards_of(state)
     observer.set_from(state, 1)
-    heard = np.rint(observer.dict["heard_what"] * all_numbers).astype(int).tolist()
-    assert heard[:4] == heard[8:12] == [all_numbers] * 4
-    assert heard[4:8] == [312 + 1 + card for card in hands[1]]
-    assert heard[24:] == [0] * (len(heard) - 24)
-    assert not observer.dict["heard_who"].any()
+    numbers = np.rint(observer.dict["event_action"] * all_numbers).astype(int).tolist()
+    assert numbers[:4] == numbers[8:12] == [all_numbers] * 4
+    assert numbers[4:8] == [312 + 1 + card for card in hands[1]]
+    assert numbers[24:] == [0] * (len(numbers) - 24)
+    assert not observer.dict["event_seat"].any()
     assert observer.dict["seat"].tolist() == [0, 1, 0]
     assert observer.dict["asked"].tolist() == [1, 0, 0]
 
 
 @pytest.mark.parametrize("name", TORRI_GAMES[:2])
-def test_the_numbers_heard_are_those_of_the_actions(name: str) -> None:
+def test_the_numbers_of_events_are_those_of_the_actions(name: str) -> None:
     *_, state = random_states(name, 2)
     game = state.get_game()
     observer = game.make_py_observer(RECALL)
     for player in range(state.num_players()):
         observer.set_from(state, player)
-        heard = np.rint(observer.dict["heard_what"] * (game.num_distinct_actions() + 1)).astype(int) - 1
-        assert heard[: len(state.history())].tolist() == state.history()
-        assert (heard[len(state.history()) :] == -1).all()
-        who = np.rint(observer.dict["heard_who"] * game.num_players()).astype(int)[: len(state.history())]
+        numbers = np.rint(observer.dict["event_action"] * (game.num_distinct_actions() + 1)).astype(int) - 1
+        assert numbers[: len(state.history())].tolist() == state.history()
+        assert (numbers[len(state.history()) :] == -1).all()
+        who = np.rint(observer.dict["event_seat"] * game.num_players()).astype(int)[: len(state.history())]
         assert ((who - 1 + player) % game.num_players() + 1).tolist() == [one.who for one in state.snapshot.steps]
         assert not observer.dict["asked"].any()
 

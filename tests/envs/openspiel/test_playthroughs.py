@@ -42,7 +42,7 @@ def test_a_playthrough_replays_number_by_number(tmp_path: Path) -> None:
     path.write_text(text, "utf-8")
     written, replayed = playthroughs().replay(str(path))
     assert written == replayed
-    assert "InformationStateTensor(1).heard_what" in written
+    assert "InformationStateTensor(1).event_action" in written
 
 
 @pytest.mark.parametrize("name", KEPT)

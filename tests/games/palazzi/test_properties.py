@@ -2,17 +2,16 @@
 
 from typing import Any
 
-import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lucca.bots import play_match, seat_bots
 from lucca.games.game import Step
 from lucca.games.palazzi.game import Palazzi
-from lucca.games.palazzi.rules import apply, refusals, setup, state
-from lucca.games.palazzi.rules import legal as legal_module
+from lucca.games.palazzi.rules import state
 from lucca.match.match import Match
 from tests.games.illegal_actions import check_illegal_changes_nothing
+from tests.games.lockstep import check_lockstep
 from tests.games.palazzi.configurations import CONFIGURATIONS
 from tests.games.workload import example_count
 from tests.same_state import same_state
@@ -88,19 +87,7 @@ def test_an_action_is_legal_exactly_when_no_reason_speaks_against_it(
 @settings(max_examples=example_count(15))
 @given(configurations, seeds)
 def test_interpreted_and_compiled_rules_stay_in_lockstep(options: dict[str, Any], seed: str) -> None:
-    match = random_match(options, seed)
-    game = GAMES[str(options)]
-    compiled, plain = game.initial(), np.zeros(1, state.STATE)
-    setup.start(game.rules_record[0], plain[0])
-    actions = np.zeros(state.MAX_ACTIONS, np.int32)
-    for step in match.steps:
-        if step.who:
-            count = legal_module.legal(game.rules_record[0], plain[0], step.who - 1, actions)
-            assert actions[:count].tolist() == game.legal(compiled)
-        assert refusals.refusal(game.rules_record[0], plain[0], step.who - 1, step.action) == 0
-        apply.apply(game.rules_record[0], plain[0], step.who - 1, step.action)
-        game.apply(compiled, step.who, step.action)
-        assert same_state(plain, compiled)
+    check_lockstep(GAMES[str(options)], random_match(options, seed).steps)
 
 
 @often

@@ -2,15 +2,14 @@
 
 from typing import Any
 
-import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lucca.games.torri.rules import apply, refusals, setup, state
 from lucca.games.torri.rules import legal as legal_module
 from lucca.match.match import Match
 from lucca.match.record import read_record, replay_record, write_record
 from tests.games.illegal_actions import check_illegal_changes_nothing
+from tests.games.lockstep import check_lockstep
 from tests.games.torri.random_play import PLAYED, configurations, match_of, often, position_of, seeds, shares
 from tests.games.torri.rules.reference_rules import ReferenceMatch
 from tests.games.workload import example_count
@@ -93,18 +92,7 @@ def test_the_nth_legal_action_is_the_nth_of_the_list(options: dict[str, Any], se
 @rarely
 @given(configurations, seeds)
 def test_interpreted_and_compiled_rules_stay_in_lockstep(options: dict[str, Any], seed: int) -> None:
-    game, steps = match_of(options, seed)
-    compiled, plain = game.initial(), np.zeros(1, state.STATE)
-    setup.start(game.rules_record[0], plain[0])
-    assert same_state(plain, compiled)
-    actions = game.new_actions()
-    for step in steps:
-        count = legal_module.legal(game.rules_record[0], plain[0], step.who - 1, actions)
-        assert actions[:count].tolist() == game.legal(compiled)
-        assert refusals.refusal(game.rules_record[0], plain[0], step.who - 1, step.action) == 0
-        apply.apply(game.rules_record[0], plain[0], step.who - 1, step.action)
-        game.apply(compiled, step.who, step.action)
-        assert same_state(plain, compiled)
+    check_lockstep(*match_of(options, seed))
 
 
 @rarely

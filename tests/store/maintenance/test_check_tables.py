@@ -74,11 +74,11 @@ TAMPERED = {
     ),
     "another seed": (
         update(tables).where(tables.c.id == "lively").values(seed="seed 9"),
-        "Entry 4 of the log cannot be replayed: The cards are not those that the seed deals.",
+        "Entry 4 of the log cannot be replayed: What was drawn is not what the seed gives.",
     ),
     "another card": (
         update(entries).where(entry("lively", 4)).values(body=func.replace(entries.c.body, '"used":', '"used":1')),
-        "Entry 4 of the log cannot be replayed: The cards are not those that the seed deals.",
+        "Entry 4 of the log cannot be replayed: What was drawn is not what the seed gives.",
     ),
     "another status": (
         update(tables).where(tables.c.id == "over").values(status="playing"),

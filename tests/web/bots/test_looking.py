@@ -12,6 +12,18 @@ from tests.web.guest import expect_refused
 from tests.web.streams import open_stream
 
 
+def let_workers_fail(site: Site, problem: Exception) -> list[object]:
+    """Lets every task of a worker fail; returns a list that gets an item for each."""
+    asked: list[object] = []
+
+    async def fail(task: object, *_arguments: Any) -> Any:
+        asked.append(task)
+        raise problem
+
+    site.replace_workers(fail)
+    return asked
+
+
 async def test_bots_play_among_themselves_only_while_somebody_looks(each_site: Site) -> None:
     site, turns = each_site, 0
 
@@ -54,13 +66,7 @@ async def test_strangers_who_may_not_look_do_not_make_bots_play(site: Site) -> N
 
 
 async def test_a_sweep_finds_bots_of_people_and_those_that_somebody_looks_at(site: Site) -> None:
-    asked: list[str] = []
-
-    async def think(*_arguments: Any) -> Any:
-        asked.append("")
-        raise RuntimeError("a bad thought")
-
-    site.replace_workers(think)
+    asked = let_workers_fail(site, RuntimeError("no move found"))
     anna, unseen = await open_for_bots(site)
     seen = (await anna.open(seats="novice novice"))["id"]
     await anna.look(seen)
@@ -79,13 +85,7 @@ async def test_a_sweep_finds_bots_of_people_and_those_that_somebody_looks_at(sit
 
 
 async def test_a_table_at_which_workers_keep_dying_is_left_alone_for_a_while(site: Site) -> None:
-    asked: list[str] = []
-
-    async def think(*_arguments: Any) -> Any:
-        asked.append("")
-        raise WorkersKeepDying("workers-keep-dying")
-
-    site.replace_workers(think)
+    asked = let_workers_fail(site, WorkersKeepDying("workers-keep-dying"))
     await site.guest("anna").open(seats="novice here")
     await idle(site)
     for _ in range(3):

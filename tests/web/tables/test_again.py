@@ -1,4 +1,4 @@
-"""The same people again: new cards or the same ones, at one new table for all."""
+"""A table once more, for the same people: with new draws or the same ones, at one new table for all."""
 
 import asyncio
 from random import Random

@@ -30,14 +30,14 @@ Notify = Callable[[str, float], None]
 class Load:
     """What is asked of a server: so many actions a second of all tables together, one rate after the other."""
 
-    tables: int = 200
-    streams: int = 1000
-    rates: Sequence[int] = RATES
-    seconds: float = 60.0
-    database: str = ""
-    processes: int = 1
-    is_by_table: bool = False  # all of a table goes to one process, as behind a proxy that sorts by table
-    checkout: Path | None = None  # of another version of the program, which is measured instead of this one
+    tables: int
+    streams: int
+    rates: Sequence[int]
+    seconds: float
+    database: str  # empty: a temporary file
+    processes: int
+    is_by_table: bool  # all of a table goes to one process, as behind a proxy that sorts by table
+    checkout: Path | None  # of another version of the program, which is measured instead of this one
 
 
 @dataclass(frozen=True, slots=True)

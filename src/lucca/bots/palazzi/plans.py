@@ -1,4 +1,5 @@
 """Plans: the ways to play all cards left of a triplet, without those that lead to the same quarter. Compiled."""
+# mypy: allow-untyped-defs
 
 from lucca.bots.kernels.contract import MOVE_BITS, evaluate
 from lucca.games.palazzi.rules.apply import apply, is_over

@@ -1,9 +1,16 @@
 """What a network of palazzi's bots learns from (`tools/fit.py`): all editions that seat so many, in equal parts."""
 
 from lucca.bots.spec import Training
+from lucca.games.palazzi.options import EDITION, EDITIONS
+
+MATCHES = 150
 
 
 def training(players: int) -> Training:
-    usual: Training = [({"edition": "2013"}, 150), ({"edition": "2013", "celebration": True}, 150)]
-    older: Training = [({"edition": "2005-de"}, 150), ({"edition": "2005-ja"}, 150)]
-    return [*usual, *older] if players > 2 else usual
+    found: Training = []
+    for name, edition in sorted(EDITIONS.items(), key=lambda item: item[0] != EDITION.default):  # the usual one first
+        if players in edition.players:
+            found.append(({"edition": name}, MATCHES))
+            if edition.has_celebration:
+                found.append(({"edition": name, "celebration": True}, MATCHES))
+    return found

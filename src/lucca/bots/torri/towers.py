@@ -1,4 +1,5 @@
 """A table of all towers, from which the features are computed. Compiled with the rules."""
+# mypy: allow-untyped-defs
 
 from lucca.games.torri.rules.blocks import count_houses
 from lucca.games.torri.rules.lots import beside_block

@@ -33,7 +33,7 @@ def hint(
         typer.Option(parser=whole_number("--seat", 1), metavar="S", help="For whom, where several seats may act."),
     ] = None,
     bot: Annotated[str, typer.Option(help="Who is asked.")] = HINT_BOT,
-    seed: Annotated[str, typer.Option(help="The same seed gives the same thoughts.")] = "0",
+    seed: Annotated[str, typer.Option(help="The same seed gives the same hint.")] = "0",
 ) -> None:
     """Tells what a bot would do in a position of a record, and why."""
     from lucca.coach import give_hint

@@ -44,7 +44,7 @@ def play(
     ] = None,
     seat: Seat = None,
     name: Annotated[str, typer.Option(help="Your name.")] = "",
-    seed: Annotated[str, typer.Option(help="The same seed deals the same cards.")] = "",
+    seed: Annotated[str, typer.Option(help="The same seed gives the same draws.")] = "",
     record: Annotated[Path | None, typer.Option(metavar="FILE", help="Where the match is written to.")] = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a match that was saved.")] = None,
     *,

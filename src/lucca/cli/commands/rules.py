@@ -11,7 +11,7 @@ from lucca.cli.spec import example
 from lucca.cli.terminal_text import this_command, wrap
 from lucca.games import game_names, game_spec
 from lucca.games.game import BadRules
-from lucca.locale import _
+from lucca.locale import _, join_words
 
 EXAMPLE = example("rules")
 WIDEST = 88
@@ -67,5 +67,5 @@ def others_text(game: str, edition: str) -> str:
     return text.format(
         edition=_(editions[edition]),
         command=f"{this_command()} rules {game} --edition NAME",
-        others=_(", ").join(name for name in (*editions, ALL) if name != edition),
+        others=join_words(name for name in (*editions, ALL) if name != edition),
     )

@@ -11,7 +11,7 @@ from lucca.games.game import State, Step
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.palazzi.outlook import city_payer_after, final_openings, palace_height_after, payers_of
 from lucca.games.palazzi.view import Choice, OrderPlace, View
-from lucca.locale import _, join_sentences
+from lucca.locale import _, join_sentences, join_words
 from lucca.locale.palazzi import phrases
 from lucca.locale.palazzi.endings import say_ending, say_what_follows, say_what_the_city_does
 from lucca.match.match import Match
@@ -67,7 +67,7 @@ class PalazziBoardText(BoardText[View]):
         if view.position.is_revealed:
             print_line(_("Round {round} of {rounds}.").format(round=view.position.round, rounds=view.rounds))
             order = [self.order_text(place) for place in view.order]
-            print_line(_("Order of play: {order}").format(order=_(", ").join(order)))
+            print_line(_("Order of play: {order}").format(order=join_words(order)))
         for number, triplet in enumerate(view.position.table, start=1):
             cards = phrases.say_cards(self.game, triplet) if triplet else _("taken")
             print_line(_("Triplet {number}: {cards}").format(number=number, cards=cards))
@@ -130,22 +130,11 @@ class PalazziBoardText(BoardText[View]):
     def show_choices(self, view: View) -> None:
         """Prints the choices with their numbers and what they are worth."""
         print_line()
-        print_line(self.question(view))
+        asked = phrases.say_asked(view)
+        print_line(join_sentences(say_what_the_city_does(), asked) if view.position.phase == "city" else asked)
         for number, choice in enumerate(self.menu(view), start=1):
             height = palace_height_after(self.game, self.match.state, view.viewer or 1, choice.action)
             print_line(f"{number}. {phrases.say_choice(self.game, view, choice, height)}")
-
-    def question(self, view: View) -> str:
-        """What is asked, in one sentence."""
-        if view.position.phase == "city":
-            return join_sentences(say_what_the_city_does(), _("Lay a card for the City of Lucca:"))
-        if view.position.phase == "turn" and not any(choice.name.startswith("open") for choice in view.choices):
-            return _("Take a triplet:")
-        return {
-            "keeping": _("Keep two cards; the second of a colour lies on top:"),
-            "turn": _("Open palaces, or take a triplet:"),
-            "playing": _("Play a card:"),
-        }[view.position.phase]
 
     def show_left_over(self, before: View) -> None:
         """Prints which triplet nobody took, once the round is over; not with two players, where the City takes it."""
@@ -179,7 +168,7 @@ class PalazziBoardText(BoardText[View]):
         winner = outcome.winners[0]
         for seat in sorted(range(1, len(points) + 1), key=lambda seat: (seat != winner, -sum(points[seat - 1]))):
             columns = zip(phrases.COLUMNS, points[seat - 1], strict=True)
-            parts = _(", ").join(f"{_(column)} {count}" for column, count in columns)
+            parts = join_words(f"{_(column)} {count}" for column, count in columns)
             total = phrases.say_points(sum(points[seat - 1]))
             print_line(_("{name}: {columns}; {total}").format(name=names[seat - 1], columns=parts, total=total))
         print_line(phrases.say_outcome(outcome, names))

@@ -10,7 +10,7 @@ from lucca.games.torri.game import Torri
 from lucca.games.torri.notation import COLUMNS
 from lucca.games.torri.options import COLOURS, LETTERS
 from lucca.games.torri.view import Choice, Placement, View
-from lucca.locale import _
+from lucca.locale import _, join_words
 from lucca.locale.torri import phrases
 from lucca.locale.torri.colours import say_a_house, say_floors
 from lucca.match.match import Match
@@ -93,7 +93,7 @@ class TorriBoardText(BoardText[View]):
             print(f"{row:2} " + "".join(cell.ljust(width) for cell in cells).rstrip())
         print("   " + "".join(column.ljust(width) for column in COLUMNS[: view.goal]).rstrip())
         letters = [f"{letter} {_(colour)}" for letter, colour in LETTERS.items()]
-        print_line(_("{letters}; a number is the height of a tower.").format(letters=_(", ").join(letters)))
+        print_line(_("{letters}; a number is the height of a tower.").format(letters=join_words(letters)))
 
     def cell(self, bricks: str) -> str:
         """A lot of the grid: the letter of its top brick, and its height from two on."""
@@ -123,12 +123,12 @@ class TorriBoardText(BoardText[View]):
         """Prints what may be placed: the colours, each tower that a floor may go under, and houses."""
         legal = [placement for placement in view.placements if not placement.refusal]
         colours = [colour for colour in COLOURS if any(placement.colour == colour for placement in legal)]
-        print_line(_("Place a brick: {colours}.").format(colours=_(", ").join(_(colour) for colour in colours)))
+        print_line(_("Place a brick: {colours}.").format(colours=join_words(_(colour) for colour in colours)))
         for colour in colours:
             floors = [place.lot for place in legal if place.kind == "floor" and place.colour == colour]
             if floors:
                 text = _("{floors} may go under: {lots}")
-                print_line("  " + text.format(floors=say_floors(colour), lots=_(", ").join(floors)))
+                print_line("  " + text.format(floors=say_floors(colour), lots=join_words(floors)))
         self.show_houses(view, [place for place in legal if place.kind == "house" and place.colour == colours[0]])
 
     def show_houses(self, view: View, houses: list[Placement]) -> None:
@@ -138,7 +138,7 @@ class TorriBoardText(BoardText[View]):
         if not allowed:
             print_line("  " + _("No lot may hold a house."))
         elif refused:
-            print_line("  " + _("Houses may go on any empty lot but: {lots}").format(lots=_(", ").join(refused)))
+            print_line("  " + _("Houses may go on any empty lot but: {lots}").format(lots=join_words(refused)))
         else:
             print_line("  " + _("Houses may go on any empty lot."))
         for placement in houses:

@@ -17,15 +17,15 @@ from lucca.games.game import CHANCE, State, Step
 MEANINGS = {
     "seat": "Which seat looks, from the first of the table on",
     "asked": "Which seat is asked, from the first of the table on; none where chance acts or the match is over",
-    "heard_who": "By event: the seat that decided, counted from 1 for the looking one, as a part of all; 0 for chance",
-    "heard_what": "By event: its number, counted from 1, as a part of all; 0 after the last event",
+    "event_seat": "By event: the seat that decided, counted from 1 for the looking one, as a part of all; 0 for chance",
+    "event_action": "By event: its number, counted from 1, as a part of all; 0 after the last event",
 }
 
 
 def history_shapes(game: CompiledGame) -> dict[str, tuple[int, ...]]:
     """Returns the names and shapes of the fields that perfect recall adds to an observation."""
     events = game.most_decisions() + game.most_draws()
-    return {"seat": (game.players,), "asked": (game.players,), "heard_who": (events,), "heard_what": (events,)}
+    return {"seat": (game.players,), "asked": (game.players,), "event_seat": (events,), "event_action": (events,)}
 
 
 def history_table(game: CompiledGame) -> str:
@@ -41,7 +41,7 @@ def write_history(
     seat: int,
     into: dict[str, NDArray[np.float32]],
 ) -> None:
-    """Writes who did what into the fields `heard_who` and `heard_what`; `numbers` are those of the steps."""
+    """Writes who did what into the fields `event_seat` and `event_action`; `numbers` are those of the steps."""
     game, players = action_ids.game, action_ids.game.players
     hidden = Step(CHANCE, 0), action_ids.chances
     events = [
@@ -50,7 +50,7 @@ def write_history(
     who = [0 if step.who == CHANCE else (step.who - seat) % players + 1 for step, _ in events]
     what = [1 + number + (action_ids.decisions if step.who == CHANCE else 0) for step, number in events]
     most = action_ids.decisions + action_ids.chances + 1
-    for name, found, part in (("heard_who", who, 1 / players), ("heard_what", what, 1 / most)):
+    for name, found, part in (("event_seat", who, 1 / players), ("event_action", what, 1 / most)):
         into[name][: len(found)] = found
         into[name][: len(found)] *= part
         into[name][len(found) :] = 0

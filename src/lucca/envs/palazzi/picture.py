@@ -3,13 +3,14 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from lucca.envs.palazzi.text import COLUMNS, bastion_word, status_line
+from lucca.envs.palazzi.text import bastion_word, status_line
 from lucca.envs.render.canvas import ACCENT, INK, LINE, MUTED, PAPER, SURFACE, WIDTH, Canvas
 from lucca.games.game import State
 from lucca.games.palazzi.deck import COLOURS, Card
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.palazzi.position import Palaces
 from lucca.games.palazzi.view import View
+from lucca.locale.palazzi.phrases import COLUMNS
 
 WALLS = {
     "red": "#b4523c",

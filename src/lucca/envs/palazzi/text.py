@@ -8,6 +8,7 @@ from lucca.games.palazzi.game import Palazzi
 from lucca.games.palazzi.position import Palaces
 from lucca.games.palazzi.view import View
 from lucca.locale import catalogue
+from lucca.locale.palazzi.phrases import COLUMNS
 from lucca.locale.palazzi.wordings import WORDINGS
 
 WON_BY = {"points": "points", "number": "the highest street number"}
@@ -17,7 +18,6 @@ ASKED = {
     "playing": "plays the triplet",
     "city": "lays cards for the City of Lucca",
 }
-COLUMNS = ("windows", "parties", "walls", "street")
 
 
 def write_text(game: Palazzi, state: State) -> str:

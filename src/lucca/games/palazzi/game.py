@@ -66,6 +66,10 @@ class Palazzi(CompiledGame):
         """Returns a card by its name in notation."""
         return self.cards[self.notation.cards[name]]
 
+    def is_last_floor(self, cards: int) -> bool:
+        """Whether another card completes a palace that has so many, by the rules."""
+        return bool(s.is_last_floor(self.rules_record[0], cards))
+
     def compile(self, *uses: Use) -> None:
         super().compile(*uses)
         if "act" in uses:

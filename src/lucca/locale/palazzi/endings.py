@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from lucca.locale import E_, _, join_sentences, ngettext
+from lucca.locale import E_, _, join_phrases, join_sentences, ngettext
 from lucca.locale.palazzi.colours import say_the_palace
 from lucca.locale.palazzi.phrases import say_points, say_shields
 from lucca.locale.palazzi.wordings import worded
@@ -38,7 +38,7 @@ def say_payer(payer: Payer, names: Sequence[str]) -> str:
 
 def say_payers(payers: Sequence[Payer], names: Sequence[str]) -> list[str]:
     """Whom the points of a party come from, quarter by quarter, as a sentence; none if nobody pays."""
-    shares = _("; ").join(say_payer(payer, names) for payer in payers)
+    shares = join_phrases(say_payer(payer, names) for payer in payers)
     return [_("The party pays {shares}.").format(shares=shares)] if payers else []
 
 

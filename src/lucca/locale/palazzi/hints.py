@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from lucca.locale import _
+from lucca.locale import _, join_phrases, join_words
 from lucca.locale.palazzi.phrases import COLUMNS, say_outcome, say_points, say_shields, say_windows
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def say_kept(game: Palazzi, view: View, cards: Sequence[str]) -> list[str]:
     }
     found = [_("{count} in triplet {number}").format(count=count, number=at) for at, count in fitting.items() if count]
     if found:
-        lines.append(_("Cards on the table that fit: {found}.").format(found=_(", ").join(found)))
+        lines.append(_("Cards on the table that fit: {found}.").format(found=join_words(found)))
     return lines
 
 
@@ -65,7 +65,7 @@ def say_parties(before: View, after: View, names: Sequence[str]) -> str:
             if worth != was:
                 points = say_points(worth)
                 parts.append(text.format(name=names[seat - 1], colour=_(colour), points=points, before=was))
-    return _("Parties to come would bring: {parties}.").format(parties=_("; ").join(parts)) if parts else ""
+    return _("Parties to come would bring: {parties}.").format(parties=join_phrases(parts)) if parts else ""
 
 
 def say_end(before: View, after: View, names: Sequence[str]) -> str:
@@ -82,7 +82,7 @@ def say_end(before: View, after: View, names: Sequence[str]) -> str:
     if not changes:
         return ""
     text = _("That brings in the end: {changes}.") if after.outcome else _("If the match ended after that: {changes}.")
-    return text.format(changes=_("; ").join(changes))
+    return text.format(changes=join_phrases(changes))
 
 
 def say_change(name: str, before: Sequence[int], after: Sequence[int]) -> str:
@@ -90,15 +90,15 @@ def say_change(name: str, before: Sequence[int], after: Sequence[int]) -> str:
     columns = zip(COLUMNS, before, after, strict=True)
     parts = [f"{_(column)} {new - old:+}" for column, old, new in columns if old != new]
     return _("{name} {points} instead of {before} ({columns})").format(
-        name=name, points=say_points(sum(after)), before=sum(before), columns=_(", ").join(parts)
+        name=name, points=say_points(sum(after)), before=sum(before), columns=join_words(parts)
     )
 
 
 def say_nearly_complete(game: Palazzi, after: View) -> str:
     """The viewer's palaces that lack a single card."""
     building = after.position.quarters[(after.viewer or 1) - 1].building
-    colours = [_(colour) for colour, cards in building.items() if len(cards) == game.palace_size - 1]
-    return _("Palaces one card short then: {colours}.").format(colours=_(", ").join(colours)) if colours else ""
+    colours = [_(colour) for colour, cards in building.items() if game.is_last_floor(len(cards))]
+    return _("Palaces one card short then: {colours}.").format(colours=join_words(colours)) if colours else ""
 
 
 def say_walls(before: View, after: View) -> str:
@@ -128,8 +128,8 @@ def say_order(before: View, after: View) -> str:
 def say_denied(denied: Mapping[int, Sequence[str]], names: Sequence[str]) -> list[str]:
     """The palaces, by seat, that others could complete with this triplet and with no other."""
     parts = [
-        _("{name} {colours}").format(name=names[seat - 1], colours=_(", ").join(map(_, colours)))
+        _("{name} {colours}").format(name=names[seat - 1], colours=join_words(map(_, colours)))
         for seat, colours in denied.items()
     ]
     text = _("Palaces that others could complete in this round only with this triplet: {palaces}.")
-    return [text.format(palaces=_("; ").join(parts))] if parts else []
+    return [text.format(palaces=join_phrases(parts))] if parts else []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from lucca.locale import E_, N_, _, ngettext
+from lucca.locale import E_, N_, _, join_phrases, join_words, ngettext
 from lucca.locale.palazzi.colours import say_a_palace, say_the_palace
 from lucca.locale.palazzi.wordings import worded
 
@@ -17,6 +17,12 @@ if TYPE_CHECKING:
     from lucca.games.palazzi.view import Choice, OrderPlace, View
 
 COLUMNS = (N_("windows"), N_("parties"), N_("walls"), N_("street"))
+ASKED = {
+    "keep": N_("Keep two cards; the second of a colour lies on top:"),
+    "open": N_("Open palaces, or take a triplet:"),
+    "take": N_("Take a triplet:"),
+    "city": N_("Lay a card for the City of Lucca:"),
+}  # by the first of these verbs that is legal
 
 
 def say_windows(count: int) -> str:
@@ -54,13 +60,13 @@ def say_card(game: Palazzi, name: str) -> str:
     card: Card = game.card(name)
     if card.kind == "bastion":
         return say_bastion(game)
-    details = _(", ").join((say_windows(card.windows), say_shields(card.shields)))
+    details = join_words((say_windows(card.windows), say_shields(card.shields)))
     return _("{card} ({facts})").format(card=say_word(game, name), facts=details)
 
 
 def say_cards(game: Palazzi, names: Sequence[str]) -> str:
     """Several cards, each as `say_card` says it."""
-    return _("; ").join(say_card(game, name) for name in names)
+    return join_phrases(say_card(game, name) for name in names)
 
 
 def say_palace(game: Palazzi, colour: str, cards: Sequence[str]) -> str:
@@ -121,6 +127,13 @@ def say_numbers(view: View, names: Sequence[str]) -> list[str]:
         for street, text in ((view.lowest, lowest), (view.highest, highest))
         if street
     ]
+
+
+def say_asked(view: View) -> str:
+    """What the viewer is to do now, as the words before the cards or the choices; empty if nothing."""
+    verbs = {choice.name.split(" ")[0] for choice in view.choices}
+    asked = next((asked for verb, asked in ASKED.items() if verb in verbs), N_("Play a card:"))
+    return _(asked) if verbs else ""
 
 
 def say_choice(game: Palazzi, view: View, choice: Choice, height: int) -> str:

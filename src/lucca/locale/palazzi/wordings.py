@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lucca.locale import pgettext
+from lucca.locale.palazzi.editions import FIRST
 
 if TYPE_CHECKING:
     from lucca.games.palazzi.game import Palazzi
 
-WORDINGS = {"2005-de": "2005", "2005-ja": "2005"}  # by edition: the context of its words
+WORDINGS = dict.fromkeys(FIRST, "2005")  # by edition: the context of its words
 
 
 def worded(game: Palazzi, message: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from lucca.locale import N_, _, join_sentences, ngettext
+from lucca.locale import N_, _, join_phrases, join_sentences, join_words, ngettext
 from lucca.locale.torri.colours import as_sentence
 from lucca.locale.torri.phrases import say_outcome, say_seat, say_standing, say_threat
 
@@ -51,7 +51,7 @@ def say_nearer(old: Standing, new: Standing, goal: int, names: Sequence[str]) ->
     if old.prisoners != new.prisoners:
         parts.append(prisoners.format(count=new.prisoners, goal=goal, now=old.prisoners))
     text = _("{colour} ({who}) would have: {parts}.")
-    return as_sentence(text.format(colour=_(new.colour), who=say_seat(new.seat, names), parts=_("; ").join(parts)))
+    return as_sentence(text.format(colour=_(new.colour), who=say_seat(new.seat, names), parts=join_phrases(parts)))
 
 
 def same_towers(before: View, after: View) -> list[tuple[Tower, Tower]]:
@@ -84,7 +84,7 @@ def say_floors(view: View, lot: str) -> list[str]:
     floors = [_(place.colour) for place in view.placements if place.lot == lot and not place.refusal]
     if not floors:
         return [_("No floor could go under it next.")]
-    return [_("Floors that could go under it next: {colours}.").format(colours=_(", ").join(floors))]
+    return [_("Floors that could go under it next: {colours}.").format(colours=join_words(floors))]
 
 
 def say_control(old: Tower, new: Tower, names: Sequence[str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from lucca.locale import N_, _, join_sentences, ngettext
+from lucca.locale import N_, _, join_sentences, join_words, ngettext
 from lucca.locale.sentences import sentence
 from lucca.locale.torri.colours import (
     as_sentence,
@@ -65,7 +65,7 @@ def say_tower(tower: Tower, colours: Sequence[str], names: Sequence[str]) -> str
         colour=_(tower.colour),
         who=say_seat(tower.seat, names),
         strength=say_strength_fully(tower.strength),
-        bricks=_(", ").join(_(colour) for colour in colours),
+        bricks=join_words(_(colour) for colour in colours),
     )
 
 
@@ -234,7 +234,7 @@ def say_struggle(struggle: Struggle, lots: Mapping[str, str], told: int) -> list
 
 def say_outcome(winners: Sequence[int], reason: str, names: Sequence[str]) -> str:
     """Who won, and by what."""
-    who = _(", ").join(names[seat - 1] for seat in winners)
+    who = join_words(names[seat - 1] for seat in winners)
     by_tower = _("{name} wins by the highest tower.")
     by_prisoners = _("{name} wins by the most prisoners.")
     texts = {

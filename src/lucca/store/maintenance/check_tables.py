@@ -97,7 +97,7 @@ def apply_checked(table: Table, entry: Entry) -> None:
     stored = {key: entry.body.pop(key) for key in DEALT if key in entry.body}
     table.apply(entry)
     if stored != {key: entry.body[key] for key in DEALT if key in entry.body}:
-        raise StoreFailed("other-cards")
+        raise StoreFailed("other-draws")
 
 
 def compare_row(row: Row[Any], table: Table) -> Iterator[Finding]:

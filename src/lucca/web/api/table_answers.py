@@ -23,13 +23,13 @@ NO_CHOICES: tuple[tuple[str, ...], bool] = ((), False)
 
 @once_a_table
 def news_json(
-    table: Table, viewer: int | None, here: frozenset[int], has_view: bool, events_from: int, heard: int
+    table: Table, viewer: int | None, here: frozenset[int], has_view: bool, events_from: int, chat_from: int
 ) -> bytes:
     """How a table stands for a viewer, as JSON; `here` are the seats with somebody listening.
 
-    `events_from` and `heard` are how many events and messages of the chat are left out.
+    `events_from` and `chat_from` are how many events and messages of the chat are left out.
     """
-    values = news_values(table, viewer, here, has_view, events_from, heard)
+    values = news_values(table, viewer, here, has_view, events_from, chat_from)
     view = values.pop("view")
     rest = News.model_construct(view=None, **values)  # what is ours needs no validation
     return append_view(rest.model_dump_json(exclude=VIEW).encode(), view) if view else rest.model_dump_json().encode()
@@ -56,11 +56,11 @@ def table_answer(table: Table, viewer: int | None, here: frozenset[int]) -> Tabl
 
 
 def news_values(
-    table: Table, viewer: int | None, here: frozenset[int], has_view: bool, events_from: int = 0, heard: int = 0
+    table: Table, viewer: int | None, here: frozenset[int], has_view: bool, events_from: int = 0, chat_from: int = 0
 ) -> dict[str, Any]:
     """The fields of `News`; the view is JSON already."""
     legal, can_undo = choices_of(table, viewer) if viewer else NO_CHOICES
-    said = table.said[max(heard - table.said_before, 0) :]
+    said = table.said[max(chat_from - table.said_before, 0) :]
     return {
         "version": table.version,
         "status": table.status,
@@ -72,7 +72,7 @@ def news_values(
         "can_undo": can_undo,
         "events_from": events_from,
         "events": list(events_seen(table, viewer)[events_from:]),
-        "chat_from": max(heard, table.said_before),
+        "chat_from": max(chat_from, table.said_before),
         "chat": [SaidAnswer(at=each.at, seat=each.seat, name=each.name, text=each.text) for each in said],
         "outcome": outcome_json(table.match.outcome),
         "seed": table.shown_seed,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from lucca.games.game import Game, State, View
-from lucca.locale import N_, _, ngettext
+from lucca.locale import N_, _, join_words, ngettext
 from lucca.match.match import Match
 from lucca.web.games.spec_types import Curtain, Fairness, Rank, Ranking
 
@@ -56,7 +56,7 @@ def plain_ending(game: Game, _before: State, after: State, names: Sequence[str])
     outcome = game.outcome(after)
     assert outcome
     text = ngettext("Winner: {names}.", "Winners: {names}.", len(outcome.winners))
-    return [text.format(names=_(", ").join(names[seat - 1] for seat in outcome.winners))]
+    return [text.format(names=join_words(names[seat - 1] for seat in outcome.winners))]
 
 
 def plain_ranking(view: View, names: Sequence[str]) -> Ranking:

@@ -10,7 +10,7 @@ from starlette.responses import HTMLResponse
 
 from lucca.bots.registry import USUAL_LEVEL
 from lucca.games import game_names, game_spec
-from lucca.locale import LANGUAGES, _, language, ngettext
+from lucca.locale import LANGUAGES, _, join_words, language, ngettext
 from lucca.locale.bots import LEVEL_LABELS
 from lucca.locale.spec import locale_spec
 from lucca.web.games.spec import web_specs
@@ -28,6 +28,7 @@ templates = Environment(
 templates.globals.update(
     _=_,
     ngettext=ngettext,
+    join_words=join_words,
     languages=LANGUAGES,
     level_labels=LEVEL_LABELS,
     usual_level=USUAL_LEVEL,

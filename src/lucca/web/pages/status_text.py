@@ -3,7 +3,7 @@
 from lucca.games import game_spec
 from lucca.games.game import View
 from lucca.games.options import Option, Simple
-from lucca.locale import _
+from lucca.locale import _, join_words
 from lucca.store.table import Table
 from lucca.web.games.spec import web_spec
 
@@ -31,7 +31,7 @@ def status_text(table: Table, viewer: int | None, view: View | None, is_hot_seat
 def waiting_text(table: Table) -> str:
     """Whom the match waits for."""
     asked = table.asked()
-    names = _(", ").join(table.seats[seat - 1].name for seat in asked)
+    names = join_words(table.seats[seat - 1].name for seat in asked)
     if all(table.seats[seat - 1].bot for seat in asked):
         return _("Thinking: {names}").format(names=names)
     return _("Waiting for: {names}").format(names=names)
@@ -43,7 +43,7 @@ def rules_text(table: Table) -> str:
     told = [option for option in spec.options if option.short and rules[option.name] is not False]
     texts = [option_text(option, rules[option.name]) for option in told]
     title = _(spec.title)
-    return _("{game}, {rules}").format(game=title, rules=_(", ").join(texts)) if texts else title
+    return _("{game}, {rules}").format(game=title, rules=join_words(texts)) if texts else title
 
 
 def option_text(option: Option, value: Simple) -> str:

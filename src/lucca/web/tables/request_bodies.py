@@ -91,7 +91,7 @@ class CallIn(Body):
 
 
 class Again(Body):
-    """Whether the same cards are to come."""
+    """Whether chance is to give the same again."""
 
     same_deal: bool = False
 

@@ -1,7 +1,7 @@
 """Before play: the idea, the cards, the editions, the set-up."""
 
 from lucca.locale import E_, N_
-from lucca.locale.palazzi.rulebook.editions import CELEBRATION, FIRST, GERMAN, JAPANESE, SECOND
+from lucca.locale.palazzi.editions import CELEBRATION, FIRST, GERMAN, JAPANESE, SECOND
 from lucca.locale.rulebook import Paragraph, Section
 
 BEFORE = (

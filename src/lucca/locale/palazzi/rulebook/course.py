@@ -1,7 +1,7 @@
 """How a match goes: rounds, turns, cards, the end of a round."""
 
 from lucca.locale import E_, N_
-from lucca.locale.palazzi.rulebook.editions import CELEBRATION, DISCARDABLE, FIRST, GERMAN
+from lucca.locale.palazzi.editions import CELEBRATION, DISCARDABLE, FIRST, GERMAN
 from lucca.locale.rulebook import Paragraph, Section
 
 COURSE = (

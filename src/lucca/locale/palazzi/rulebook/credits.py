@@ -1,7 +1,7 @@
 """Where the game comes from, and who made it: facts from the rulebooks, told in our own words."""
 
 from lucca.locale import N_
-from lucca.locale.palazzi.rulebook.editions import FIRST, GERMAN, SECOND
+from lucca.locale.palazzi.editions import FIRST, GERMAN, SECOND
 from lucca.locale.rulebook import Credits, Detail, Paragraph
 
 ABOUT = (

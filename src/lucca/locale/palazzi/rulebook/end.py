@@ -1,7 +1,7 @@
 """The end of a match, the Celebration variant, and two players."""
 
 from lucca.locale import E_, N_
-from lucca.locale.palazzi.rulebook.editions import CELEBRATION, GERMAN, JAPANESE, SECOND
+from lucca.locale.palazzi.editions import CELEBRATION, GERMAN, JAPANESE, SECOND
 from lucca.locale.rulebook import Paragraph, Section
 
 END = (

@@ -1,7 +1,7 @@
 """Scoring at one glance: what brings points, how many, and when."""
 
 from lucca.locale import E_, N_
-from lucca.locale.palazzi.rulebook.editions import FIRST, GERMAN, JAPANESE, SECOND
+from lucca.locale.palazzi.editions import FIRST, GERMAN, JAPANESE, SECOND
 from lucca.locale.rulebook import Line, Overview
 
 AT_ONCE, AT_THE_END = N_("at once"), N_("at the end")

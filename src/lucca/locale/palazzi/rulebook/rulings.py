@@ -1,7 +1,7 @@
 """Where the rulebooks are silent or disagree: what we do, and why."""
 
 from lucca.locale import E_, N_
-from lucca.locale.palazzi.rulebook.editions import CELEBRATION, DISCARDABLE, GERMAN, JAPANESE, SECOND
+from lucca.locale.palazzi.editions import CELEBRATION, DISCARDABLE, GERMAN, JAPANESE, SECOND
 from lucca.locale.rulebook import Ruling
 
 RULINGS = (

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from lucca.games.palazzi.game import Palazzi
 from lucca.locale import _
-from lucca.locale.palazzi.phrases import say_word
+from lucca.locale.palazzi.phrases import say_asked, say_word
 from lucca.web.games.palazzi.cards import Card, build_card
 from lucca.web.games.palazzi.offers import CardEffect, Offer
 from lucca.web.games.palazzi.scene_context import SceneContext
@@ -40,15 +40,14 @@ def build_hand(context: SceneContext, picked: str) -> Hand:
     """The viewer's starting hand, or the triplet being played, which lies open."""
     view, position, cards = context.view, context.view.position, context.view.position.hand or ()
     if position.phase != "playing":
-        asks = _("Keep two cards; the second of a colour lies on top:")
-        return Hand(_("Your hand"), asks if view.choices else "", build_starting_hand(context, cards, picked))
+        return Hand(_("Your hand"), say_asked(view), build_starting_hand(context, cards, picked))
     offered = tuple(
         OfferedCard(build_card(context.game, name, f"hand-{at}"), offers=first_only(context, f"card {name}", cards, at))
         for at, name in enumerate(cards)
     )
     name = context.name_of(position.to_move)
     heading = _("Your hand") if position.to_move == view.viewer else _("{name} plays").format(name=name)
-    return Hand(heading, _("Play a card:") if view.choices else "", offered)
+    return Hand(heading, say_asked(view), offered)
 
 
 def build_starting_hand(context: SceneContext, cards: tuple[str, ...], picked: str) -> tuple[OfferedCard, ...]:

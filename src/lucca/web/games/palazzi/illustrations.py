@@ -7,7 +7,7 @@ from lucca.games.palazzi.deck import COLOURS
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.palazzi.outlook import party_payers
 from lucca.games.palazzi.position import Quarter as Stacks
-from lucca.locale import E_, _
+from lucca.locale import E_, _, join_phrases, join_words
 from lucca.locale.palazzi.phrases import say_cards, say_points, say_quarter
 from lucca.locale.palazzi.wordings import WORDINGS, worded
 from lucca.web.games.palazzi import sample_match
@@ -97,7 +97,7 @@ def triplet(_edition: str = "") -> TripletPicture:
     effects = [(offered.card.text, offered.effect.text) for offered in first.cards if offered.effect]
     told = [_("{card}: {fits}").format(card=card, fits=effect) for card, effect in effects]
     caption = _("A triplet, and what each card would do for Gaia.")
-    return TripletPicture(alt=_("; ").join(told), caption=caption, cards=first.cards)
+    return TripletPicture(alt=join_phrases(told), caption=caption, cards=first.cards)
 
 
 @once_per_language
@@ -107,7 +107,7 @@ def palaces(edition: str = "") -> StreetPicture:
     seen = build_quarter(context, 1)
     row = [LabelledPalace(area.text, area.name, palace) for area in seen.areas for palace in area.palaces]
     caption = _("One of Gaia's palaces is being built, one is completed, one is opened. Below are her walls.")
-    alt = _("; ").join(say_quarter(context.game, quarter))
+    alt = join_phrases(say_quarter(context.game, quarter))
     return StreetPicture(alt=alt, caption=caption, palaces=tuple(row), quarter=seen)
 
 
@@ -118,7 +118,7 @@ def walls(edition: str = "") -> StreetPicture:
     seen = build_quarter(context, 1)
     told = [seen.walls.text, seen.walls.support] if seen.walls else []
     caption = worded(context.game, E_("Gaia's walls and her bastion, and the shields that bear the walls."))
-    return StreetPicture(alt=_("; ").join(told), caption=caption, quarter=seen)
+    return StreetPicture(alt=join_phrases(told), caption=caption, quarter=seen)
 
 
 @once_per_language
@@ -131,7 +131,7 @@ def party(_edition: str = "") -> StreetPicture:
     paying = [replace(palace, pays=f"+{shares.get(seat, 0)}") for seat, palace in enumerate(others, start=2)]
     points = context.view.parties[0]["blue"]
     caption = _("The example on the table: Gaia's party pays {points}.").format(points=say_points(points))
-    alt = _("; ").join(label_text(palace) for palace in (own, *paying))
+    alt = join_phrases(label_text(palace) for palace in (own, *paying))
     return StreetPicture(alt=alt, caption=caption, palaces=(own, *paying))
 
 
@@ -154,12 +154,12 @@ def labelled_palace(context: SceneContext, seat: int, colour: str) -> LabelledPa
 def label_text(palace: LabelledPalace) -> str:
     """A palace of a row in words."""
     words = [palace.label, _(AREAS[palace.area]), *([palace.pays] if palace.pays else [])]
-    return _(", ").join(words)
+    return join_words(words)
 
 
 def game_of(edition: str) -> Palazzi:
     """A game for five that words things as an edition does; what those of 2005 say is the same in both."""
-    return Palazzi(edition if edition in WORDINGS else "2013", players=5)
+    return Palazzi(edition, players=5) if edition in WORDINGS else Palazzi(players=5)
 
 
 def party_context(edition: str = "") -> SceneContext:

@@ -6,7 +6,7 @@ from lucca.games.game import State
 from lucca.games.notation import is_decision
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.palazzi.outlook import city_payer_after, final_openings, payers_of
-from lucca.locale import _
+from lucca.locale import _, join_words
 from lucca.locale.palazzi import phrases
 from lucca.locale.palazzi.endings import say_ending, say_what_follows
 
@@ -35,7 +35,7 @@ def draw_text(game: Palazzi, event: str, after: State, names: Sequence[str]) -> 
     kind, _colon, cards = event.removeprefix("* ").partition(": ")
     if not begins_round(event):
         name = names[int(kind.removeprefix("hand ")) - 1]
-        return _("{name} is dealt {cards}.").format(name=name, cards=_(", ").join(cards.split(" ")))
+        return _("{name} is dealt {cards}.").format(name=name, cards=join_words(cards.split(" ")))
     position = game.position_for(after, None)
     if not position.is_revealed:
         return _("The triplets of the first round are laid out.")

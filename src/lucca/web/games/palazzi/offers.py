@@ -89,7 +89,8 @@ def add_card_text(game: Palazzi, words: list[str], choice: Choice, height: int) 
     if choice.completes:
         return "best", _("Add to {colour}: completes, +{points}").format(colour=_(colour), points=choice.points)
     template = N_("Start {colour}") if height == 1 else N_("Add to {colour}: {height} of {size}")
-    template = N_("Add to {colour}: completes") if height == game.palace_size else template  # the City scores nothing
+    if game.is_last_floor(height - 1):
+        template = N_("Add to {colour}: completes")  # a palace of the City: it scores nothing
     return "build", _(template).format(colour=_(colour), height=height, size=game.palace_size)
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from lucca.games.palazzi.view import StreetNumber, View
-from lucca.locale import _
+from lucca.locale import _, join_phrases
 from lucca.locale.palazzi.endings import say_payer
 from lucca.web.games.palazzi.cards import Card, build_card
 from lucca.web.games.palazzi.offers import Offer
@@ -62,4 +62,4 @@ def party_texts(view: View, seat: int, area: str, colour: str) -> list[str]:
 
 def payers_text(context: SceneContext, colour: str) -> str:
     """Whose cards and palaces a party is paid for."""
-    return _("; ").join(say_payer(payer, context.names) for payer in context.payers[colour])
+    return join_phrases(say_payer(payer, context.names) for payer in context.payers[colour])

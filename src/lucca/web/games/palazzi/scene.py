@@ -8,9 +8,9 @@ from lucca.games.palazzi.deck import COLOURS
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.palazzi.outlook import party_payers, table_outlooks
 from lucca.games.palazzi.view import OrderPlace, View
-from lucca.locale import _
+from lucca.locale import _, join_words
 from lucca.locale.palazzi.endings import say_what_the_city_does
-from lucca.locale.palazzi.phrases import say_cards, say_numbers, say_order_reason
+from lucca.locale.palazzi.phrases import say_asked, say_cards, say_numbers, say_order_reason
 from lucca.match.match import Match
 from lucca.web.games.palazzi.cards import UnseenCards, build_card, build_unseen
 from lucca.web.games.palazzi.hands import Hand, OfferedCard, build_hand, first_only
@@ -80,10 +80,10 @@ def build_scene(match: Match, view: View, names: Sequence[str], picked: str = ""
         round=round_text(view) if position.is_revealed else "",
         rounds=tuple(number <= position.round for number in range(1, view.rounds + 1)),
         order=() if view.outcome else tuple(build_order_line(context, place) for place in view.order),
-        next_order=_(", ").join(context.name_of(seat) for seat in view.next_order) if view.rounds_left else "",
+        next_order=join_words(context.name_of(seat) for seat in view.next_order) if view.rounds_left else "",
         numbers=tuple(say_numbers(view, names)),
         triplets=tuple(build_triplet(context, at, cards or ()) for at, cards in enumerate(position.table, start=1)),
-        asks=asks_text(view),
+        asks=say_asked(view) if position.phase in ("turn", "city") else "",
         note=say_what_the_city_does() if position.phase == "city" else "",
         hand=build_hand(context, picked) if position.hand else None,
         own=build_quarter(context, view.viewer) if view.viewer else None,
@@ -95,16 +95,6 @@ def build_scene(match: Match, view: View, names: Sequence[str], picked: str = ""
 
 def round_text(view: View) -> str:
     return _("Round {round} of {rounds}.").format(round=view.position.round, rounds=view.rounds)
-
-
-def asks_text(view: View) -> str:
-    """What the viewer is to do with the triplets."""
-    verbs = {choice.name.split(" ")[0] for choice in view.choices}
-    if "open" in verbs:
-        return _("Open palaces, or take a triplet:")
-    if "take" in verbs:
-        return _("Take a triplet:")
-    return _("Lay a card for the City of Lucca:") if "city" in verbs else ""
 
 
 def build_order_line(context: SceneContext, place: OrderPlace) -> OrderLine:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from lucca.games.torri.options import LETTERS
-from lucca.locale import _
+from lucca.locale import _, join_phrases, join_words
 from lucca.locale.torri.phrases import say_placement
 from lucca.web.games.samples import once_per_language
 from lucca.web.games.spec_types import Picture, Story
@@ -65,7 +65,7 @@ def city_picture(caption: str, events: Iterable[str], size: int, players: int, l
         if last and not lots[last].bricks:
             lots[last] = replace(lots[last], meets=(last,))
         cities.append(build_city(view, lots))
-        texts.append(_("; ").join(lot_text(lot) for lot in lots.values() if lot.bricks))
+        texts.append(join_phrases(lot_text(lot) for lot in lots.values() if lot.bricks))
     before, after = texts[0], texts[-1]
     alt = before if len(texts) == 1 else _("Before: {before}. After: {after}.").format(before=before, after=after)
     return CityPicture(alt=alt, caption=caption, cities=tuple(cities))
@@ -75,5 +75,5 @@ def lot_text(lot: Lot) -> str:
     """What stands on a lot, as the rules name it: a house, or the bricks of a tower from the top."""
     if len(lot.bricks) == 1:
         return lot.stands
-    bricks = _(", ").join(_(LETTERS[letter]) for letter in lot.bricks)
+    bricks = join_words(_(LETTERS[letter]) for letter in lot.bricks)
     return _("{lot}: tower of {bricks}").format(lot=lot.name, bricks=bricks)
