@@ -57,6 +57,14 @@ SENTENCES = {
     # The server.
     "store-failed": N_("The database does not answer as it should; nothing was changed."),
     "unusable-database": N_("The database cannot be used: {problem}."),
+    "damaged-database": N_(
+        "{file} is damaged: {problem}. lucca doctor looks at all of it; "
+        "lucca restore fills another folder from a backup."
+    ),
+    "empty-file": N_(
+        "{file} is empty, as a full disk or a broken copy leaves a file: restore a backup into another folder, "
+        "or delete the file to begin anew."
+    ),
     "no-psycopg": N_("The driver for PostgreSQL is not installed; it comes with the extra postgres."),
     "newer-database": N_("The database is of a newer version of the program ({revision}): use that one."),
     "newer-rules": N_("The match of this table is played by rules of a newer version of the program."),

@@ -2,8 +2,10 @@
 
 import logging
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
@@ -12,6 +14,8 @@ from lucca.problem import Problem
 WRITERS_OF_POSTGRES = 8
 READERS = 2
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
+DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+PRIMARY_CODE = 0xFF  # the bits of an error code of SQLite that say what kind it is
 logger = logging.getLogger("lucca.store")
 
 
@@ -42,6 +46,35 @@ def new_engine(url: str) -> Engine:
 
 def is_sqlite(url: str) -> bool:
     return make_url(url).get_backend_name() == "sqlite"
+
+
+def check_whole(connection: Connection) -> None:
+    """Raises StoreFailed if a file of SQLite is damaged; what its indexes say is not compared with their tables."""
+    if connection.dialect.name == "sqlite":
+        found = connection.execute(text("PRAGMA quick_check(1)")).scalar()
+        if found != "ok":
+            raise damaged(connection.engine.url, first_problem(str(found)))
+
+
+def first_problem(found: str) -> str:
+    """The first line about what is wrong in a row of SQLite's own checks, which may begin with a title."""
+    return found.removeprefix("*** in database main ***\n").partition("\n")[0]
+
+
+@contextmanager
+def failures_as_problems(url: URL) -> Iterator[None]:
+    """Raises StoreFailed for what the database fails with; a file that is damaged is named."""
+    try:
+        yield
+    except SQLAlchemyError as error:
+        code = getattr(error.orig, "sqlite_errorcode", 0) if isinstance(error, DBAPIError) else 0
+        if code & PRIMARY_CODE in DAMAGED:
+            raise damaged(url, short_message(error)) from None
+        raise StoreFailed("unusable-database", problem=short_message(error)) from None
+
+
+def damaged(url: URL, problem: str) -> StoreFailed:
+    return StoreFailed("damaged-database", file=str(url.database), problem=problem)
 
 
 def as_problem(error: Exception) -> Exception:

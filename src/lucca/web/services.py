@@ -8,6 +8,7 @@ from functools import partial
 from typing import TypeVar
 
 from lucca.games import game_names
+from lucca.store.database import failures_as_problems
 from lucca.store.migrations.revision import bring_up_to_date
 from lucca.store.repository import Repository, Transaction
 from lucca.store.shared_values import shared_value
@@ -63,7 +64,7 @@ class Services:
         self.repository = Repository(settings.database, self.on_change, clock)
         self.cluster = None if self.repository.is_alone else self.new_cluster()
         bring_up_to_date(self.repository.engine)
-        with self.repository.engine.begin() as connection:
+        with failures_as_problems(self.repository.engine.url), self.repository.engine.begin() as connection:
             self.links = SeatLinks(shared_value(connection, "link-key"))
             self.admin_word = shared_value(connection, "admin-word", 9)
         self.access = SeatAccess(self.links)
