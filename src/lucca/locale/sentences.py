@@ -56,6 +56,11 @@ SENTENCES = {
     "nobody-asked": N_("After {events} events cards must be dealt, no seat is asked: name another position with --at."),
     # The server.
     "store-failed": N_("The database does not answer as it should; nothing was changed."),
+    "commit-failed": N_(
+        "The database failed while this was being written: look whether it was done. "
+        "The same request, sent again with the same id, counts once."
+    ),
+    "not-writable": N_("The database can be read, but not written: perhaps its disk is full, or read-only."),
     "unusable-database": N_("The database cannot be used: {problem}."),
     "damaged-database": N_(
         "{file} is damaged: {problem}. lucca doctor looks at all of it; "

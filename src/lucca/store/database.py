@@ -20,7 +20,10 @@ logger = logging.getLogger("lucca.store")
 
 
 class StoreFailed(Problem):
-    """The database failed or cannot be used; nothing was changed."""
+    """The database failed or cannot be used.
+
+    Nothing was changed, but for `commit-failed`: then nobody knows whether what was to be written is.
+    """
 
 
 def new_engine(url: str) -> Engine:
@@ -84,6 +87,13 @@ def as_problem(error: Exception) -> Exception:
     message = short_message(error)
     logger.error("store-failed: %s", message)
     return StoreFailed("store-failed", problem=message)
+
+
+def as_commit_problem(error: Exception) -> StoreFailed:
+    """The exception for the caller of a job whose transaction failed at its end; the error's message is logged."""
+    message = short_message(error) if isinstance(error, SQLAlchemyError) else str(error)
+    logger.error("commit-failed: %s", message)
+    return StoreFailed("commit-failed", problem=message)
 
 
 def short_message(error: SQLAlchemyError) -> str:
