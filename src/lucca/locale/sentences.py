@@ -56,7 +56,20 @@ SENTENCES = {
     "nobody-asked": N_("After {events} events it is up to chance, no seat is asked: name another position with --at."),
     # The server.
     "store-failed": N_("The database does not answer as it should; nothing was changed."),
+    "commit-failed": N_(
+        "The database failed while this was being written: look whether it was done. "
+        "The same request, sent again with the same id, counts once."
+    ),
+    "not-writable": N_("The database can be read, but not written: perhaps its disk is full, or read-only."),
     "unusable-database": N_("The database cannot be used: {problem}."),
+    "damaged-database": N_(
+        "{file} is damaged: {problem}. lucca doctor looks at all of it; "
+        "lucca restore fills another folder from a backup."
+    ),
+    "empty-file": N_(
+        "{file} is empty, as a full disk or a broken copy leaves a file: restore a backup into another folder, "
+        "or delete the file to begin anew."
+    ),
     "no-psycopg": N_("The driver for PostgreSQL is not installed; it comes with the extra postgres."),
     "newer-database": N_("The database is of a newer version of the program ({revision}): use that one."),
     "newer-rules": N_("The match of this table is played by rules of a newer version of the program."),

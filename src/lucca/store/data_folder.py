@@ -13,6 +13,7 @@ from lucca.problem import Problem
 
 FILE = "lucca.sqlite"
 LOCK = "lock"
+EMPTY = 1  # bytes; a file with a single one is empty to SQLite too
 
 
 class FolderRefused(Problem):
@@ -38,16 +39,27 @@ def database_in(folder: Path, url: str = "") -> Iterator[str]:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             raise FolderRefused("folder-in-use", folder=str(folder)) from None
+        check_not_empty(folder / FILE)
         yield url_in(folder)
 
 
 def database_to_read(folder: Path, url: str = "") -> str:
-    """The URL of the database for reading, also while a server has it locked; raises FolderRefused if there is none."""
+    """The URL of the database for reading, also while a server has it locked.
+
+    Raises FolderRefused, also if there is none.
+    """
     if url:
         return psycopg_url(url)
     if not (folder / FILE).exists():
         raise FolderRefused("no-database", folder=str(folder))
+    check_not_empty(folder / FILE)
     return url_in(folder)
+
+
+def check_not_empty(file: Path) -> None:
+    """Raises FolderRefused for an empty file: SQLite would begin anew, and delete the log that lies beside it."""
+    if file.exists() and file.stat().st_size <= EMPTY:
+        raise FolderRefused("empty-file", file=str(file))
 
 
 def is_served(folder: Path) -> bool:

@@ -11,7 +11,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from sqlalchemy import Connection, Engine
 
 from lucca.problem import Problem
-from lucca.store.database import as_problem
+from lucca.store.database import as_commit_problem, as_problem
 
 T = TypeVar("T")
 MOST_AT_ONCE = 100
@@ -30,7 +30,7 @@ class JobTransaction(Protocol):
         """Called once the transaction is on disk."""
 
     def failed(self) -> None:
-        """Called when the transaction failed; whether it was written is unknown."""
+        """Called when the transaction failed, perhaps after it was written."""
 
 
 AnyTransaction = TypeVar("AnyTransaction", bound=JobTransaction)
@@ -49,6 +49,7 @@ class JobThreads(Generic[AnyTransaction]):
         is_reader: bool,
     ) -> None:
         self.engine = engine.execution_options(is_reader=is_reader)
+        self.is_reader = is_reader
         self.new_transaction = new_transaction
         self.at_once = at_once
         self.jobs: queue.SimpleQueue[Job[AnyTransaction] | None] = queue.SimpleQueue()
@@ -57,7 +58,10 @@ class JobThreads(Generic[AnyTransaction]):
             thread.start()
 
     def submit(self, job: Callable[[AnyTransaction], T]) -> "Future[T]":
-        """Queues a job, which may run twice if its first try fails; the future is done once it is on disk."""
+        """Queues a job, which may run twice if the first try fails, though never after its commit began.
+
+        The future is done once it is on disk.
+        """
         future: Future[T] = Future()
         self.jobs.put((job, future))
         return future
@@ -76,18 +80,26 @@ class JobThreads(Generic[AnyTransaction]):
             self.run_batch([job for job in batch if job[1].set_running_or_notify_cancel()])
 
     def run_batch(self, batch: list[Job[AnyTransaction]]) -> None:
-        """Runs jobs in one transaction; if that fails, each in its own, so that one cannot make the others fail."""
+        """Runs jobs in one transaction; if that fails, each in its own, so that one cannot make the others fail.
+
+        Not if its commit fails: nobody knows whether they are written, and what has no id would count twice.
+        """
         if not batch:
             return
         transaction: AnyTransaction | None = None
+        is_committing = False
         try:
             with self.engine.begin() as connection:
                 transaction = self.new_transaction(connection)
                 results = self.results(transaction, [job for job, _future in batch])
+                is_committing = not self.is_reader
         except Exception as error:
             if transaction:
                 transaction.failed()
-            if len(batch) > 1:
+            if is_committing:
+                for _job, future in batch:
+                    future.set_exception(as_commit_problem(error))
+            elif len(batch) > 1:
                 for one in batch:
                     self.run_batch([one])
             else:

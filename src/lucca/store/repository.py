@@ -99,7 +99,9 @@ class Transaction:
             run_sql(self.connection, "RELEASE SAVEPOINT job")
 
     def failed(self) -> None:
-        """Forgets its tables: whether they were written is unknown."""
+        """Forgets its tables, as they were perhaps written: what others read of them meanwhile may be old."""
+        if self.changed:
+            self.repository.writes += 1
         for id in self.changed:
             self.repository.forget(id)
 
@@ -139,7 +141,7 @@ class Repository:
         self.clock = clock
         self.cached: OrderedDict[str, Table] = OrderedDict()
         self.lock = threading.Lock()
-        self.writes = 0  # transactions that have changed tables so far
+        self.writes = 0  # transactions that have changed tables so far, for certain or perhaps
         writers, at_once = (1, MOST_AT_ONCE) if self.is_alone else (WRITERS_OF_POSTGRES, 1)
         self.writers = JobThreads(self.engine, self.new_transaction, writers, at_once, is_reader=False)
         self.readers = JobThreads(self.engine, self.new_transaction, READERS, 1, is_reader=True)

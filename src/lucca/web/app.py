@@ -33,7 +33,7 @@ ERROR_RESPONSES = {
         421: "Meant for another server.",
         422: "Not allowed by the rules, or as things stand.",
         429: "Too much at once.",
-        503: "The database does not answer, or the bots cannot think.",
+        503: "The database does not answer, or cannot be written, or the bots cannot think.",
     }.items()
 }
 

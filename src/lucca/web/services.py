@@ -8,6 +8,7 @@ from functools import partial
 from typing import TypeVar
 
 from lucca.games import game_names
+from lucca.store.database import failures_as_problems
 from lucca.store.migrations.revision import bring_up_to_date
 from lucca.store.repository import Repository, Transaction
 from lucca.store.shared_values import shared_value
@@ -20,6 +21,7 @@ from lucca.web.bots.hints import Hints
 from lucca.web.bots.scheduler import BotScheduler, play_bots
 from lucca.web.bots.tickets import Tickets
 from lucca.web.bots.worker_pool import WorkerPool
+from lucca.web.health import Health
 from lucca.web.history import Histories
 from lucca.web.live.cluster import Cluster
 from lucca.web.live.hub import Hub
@@ -61,9 +63,10 @@ class Services:
         self.bots = BotScheduler(partial(play_bots, self), timer)
         self.hub = Hub(self.name, timer)
         self.repository = Repository(settings.database, self.on_change, clock)
+        self.health = Health(self.repository, timer)
         self.cluster = None if self.repository.is_alone else self.new_cluster()
         bring_up_to_date(self.repository.engine)
-        with self.repository.engine.begin() as connection:
+        with failures_as_problems(self.repository.engine.url), self.repository.engine.begin() as connection:
             self.links = SeatLinks(shared_value(connection, "link-key"))
             self.admin_word = shared_value(connection, "admin-word", 9)
         self.access = SeatAccess(self.links)

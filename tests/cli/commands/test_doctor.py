@@ -94,7 +94,8 @@ def test_that_there_is_nothing_to_look_at_is_wrong(tmp_path: Path) -> None:
 
 def test_a_file_that_is_no_database_is_wrong(tmp_path: Path) -> None:
     (tmp_path / FILE).write_text("hello " * 99)
-    assert wrong_things(lucca("doctor", "--data", tmp_path)) == ["The database cannot be used: file is not a database."]
+    (words,) = wrong_things(lucca("doctor", "--data", tmp_path))
+    assert f"{FILE} is damaged: file is not a database. " in words
 
 
 def test_a_server_that_does_not_answer_is_wrong(tmp_path: Path) -> None:

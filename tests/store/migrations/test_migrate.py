@@ -162,7 +162,7 @@ def test_a_file_that_is_no_database_is_refused_in_one_sentence(tmp_path: Path) -
     (tmp_path / "a file").write_text("This is no database.\n" * 99)
     with opened(f"sqlite:///{tmp_path}/a file") as engine, pytest.raises(StoreFailed) as refused:
         migrate(engine)
-    assert str(refused.value) == "The database cannot be used: file is not a database."
+    assert "a file is damaged: file is not a database. " in str(refused.value)
 
 
 def test_a_server_that_does_not_answer_is_refused_in_one_sentence(tmp_path: Path) -> None:

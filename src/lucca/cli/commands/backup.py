@@ -25,11 +25,13 @@ def backup(
 ) -> None:
     """Copies all that a server keeps into a file, also while it is running."""
     from lucca.store.data_folder import database_to_read
+    from lucca.store.database import check_whole
     from lucca.store.maintenance.backup import Head, count_rows, rows_of, schema_of, write_backup
     from lucca.store.maintenance.read_only import read_only_connection
 
     check_file(file)
     with read_only_connection(database_to_read(data, database)) as connection:
+        check_whole(connection)  # rows on a damaged page may be missing without a word
         revision, schema = schema_of(connection)
         rows = progress(rows_of(connection, schema), count_rows(connection, schema), prints=False)
         with new_private_file(file) as out:

@@ -11,7 +11,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
 
 from lucca.store.data_folder import is_served
-from lucca.store.database import PRAGMAS
+from lucca.store.database import PRAGMAS, first_problem
 from lucca.store.maintenance.findings import Finding, right, wrong
 from lucca.store.migrations.migrate import revision_of, revisions
 from lucca.store.repository import CHANNEL
@@ -56,7 +56,7 @@ def check_folder(folder: Path) -> Iterator[Finding]:
 def check_sqlite(connection: Connection) -> Iterator[Finding]:
     """Checks the file's integrity and references, and that commits wait for the disk."""
     found = [row[0] for row in connection.execute(text("PRAGMA integrity_check"))]
-    yield right("file-whole") if found == ["ok"] else wrong("file-broken", problem=found[0])
+    yield right("file-whole") if found == ["ok"] else wrong("file-broken", problem=first_problem(found[0]))
     lost = connection.execute(text("PRAGMA foreign_key_check")).all()
     if lost:
         yield wrong("rows-lost", count=len(lost), name=str(lost[0][0]))

@@ -7,9 +7,8 @@ from pathlib import Path
 
 from sqlalchemy import Connection, Engine, NullPool, create_engine, event
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import SQLAlchemyError
 
-from lucca.store.database import StoreFailed, is_sqlite, short_message
+from lucca.store.database import failures_as_problems, is_sqlite
 
 TIMEOUT = 30  # seconds to wait for a lock on the file
 
@@ -19,10 +18,8 @@ def read_only_connection(url: str) -> Iterator[Connection]:
     """A connection in a transaction that sees one snapshot and writes nothing; raises StoreFailed."""
     engine = read_only_sqlite(url) if is_sqlite(url) else read_only_postgres(url)
     try:
-        with engine.begin() as connection:
+        with failures_as_problems(engine.url), engine.begin() as connection:
             yield connection
-    except SQLAlchemyError as error:
-        raise StoreFailed("unusable-database", problem=short_message(error)) from None
     finally:
         engine.dispose()
 
@@ -40,7 +37,7 @@ def read_only_sqlite(url: str) -> Engine:
     def connect() -> sqlite3.Connection:
         return sqlite3.connect(f"{file}?mode=ro", TIMEOUT, uri=True, isolation_level=None, check_same_thread=False)
 
-    engine = create_engine("sqlite://", creator=connect, poolclass=NullPool, hide_parameters=True)
+    engine = create_engine(url, creator=connect, poolclass=NullPool, hide_parameters=True)
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:

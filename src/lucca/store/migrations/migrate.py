@@ -11,9 +11,8 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import Connection, Engine, MetaData, create_engine, text
-from sqlalchemy.exc import SQLAlchemyError
 
-from lucca.store.database import StoreFailed, short_message
+from lucca.store.database import StoreFailed, failures_as_problems
 
 FOLDER = Path(__file__).parent
 LOCK = 0x1CCA  # processes that start together on PostgreSQL migrate one after the other
@@ -36,13 +35,15 @@ def migrate(engine: Engine, revision: str = "head") -> None:
 @contextmanager
 def changing_schema(engine: Engine) -> Iterator[Connection]:
     """A transaction in which tables may be dropped and made anew; raises StoreFailed and changes nothing."""
-    try:
-        with engine.connect() as connection, foreign_keys_off(connection), connection.begin():
-            lock_schema(connection)
-            yield connection
-            check_references(connection)
-    except SQLAlchemyError as error:
-        raise StoreFailed("unusable-database", problem=short_message(error)) from None
+    with (
+        failures_as_problems(engine.url),
+        engine.connect() as connection,
+        foreign_keys_off(connection),
+        connection.begin(),
+    ):
+        lock_schema(connection)
+        yield connection
+        check_references(connection)
 
 
 @contextmanager

@@ -1,13 +1,17 @@
-"""Checks the revision of a database without Alembic, which takes long to load and is only needed to migrate."""
+"""Checks a database without Alembic, which takes long to load and is only needed to migrate."""
 
 from sqlalchemy import Engine, text
 from sqlalchemy.exc import SQLAlchemyError
+
+from lucca.store.database import check_whole, failures_as_problems
 
 NEWEST = "0001"  # of the migrations; a test compares
 
 
 def bring_up_to_date(engine: Engine) -> None:
-    """Migrates a database unless it is at the newest revision; raises StoreFailed."""
+    """Migrates a database unless it is at the newest revision; raises StoreFailed, also for a file that is damaged."""
+    with failures_as_problems(engine.url), engine.connect() as connection:
+        check_whole(connection)
     if not is_newest(engine):
         from lucca.store.migrations.migrate import migrate
 
