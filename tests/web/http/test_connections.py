@@ -6,12 +6,14 @@ import socket
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from time import monotonic, sleep
 
 import pytest
 
 from lucca.web.errors import ServerFull, TooMany
 from lucca.web.http.connections import IN_A_CROWD, KEEP_ALIVE, TIME_FOR_HEAD, Connections
 from lucca.web.limits import ConnectionLimits
+from tests.patience import PATIENCE
 from tests.web.conftest import NewSite
 from tests.web.guest import Guest
 from tests.web.raw_requests import CLOSE, LOCAL, connect, read_all, refusal, statuses, talk
@@ -125,11 +127,34 @@ def open_stream(address: str, table: bytes, stack: ExitStack) -> socket.socket:
     """A connection by which somebody follows a table, and has heard how it stands."""
     connection = stack.enter_context(connect(address))
     connection.sendall(b"GET /api/tables/%s/stream HTTP/1.1\r\n%s\r\n" % (table, LOCAL))
-    heard = b""
-    while b"\n\n" not in heard:
-        heard += connection.recv(65536)
-    assert statuses(heard) == [200]
+    assert statuses(read_until(connection, b"\n\n")) == [200]
     return connection
+
+
+def read_until(connection: socket.socket, words: bytes) -> bytes:
+    """What comes until something is said; fails where the server hangs up before."""
+    heard = b""
+    while words not in heard:
+        more = connection.recv(65536)
+        assert more, heard
+        heard += more
+    return heard
+
+
+def wait_for_room(address: str) -> None:
+    """Waits until the server is done with the connections of the test before: then there is room for one, and more."""
+    deadline = monotonic() + PATIENCE
+    while health_of(address) != [200]:
+        assert monotonic() < deadline
+        sleep(0.05)
+
+
+def health_of(address: str) -> list[int]:
+    """What `/healthz` answers; nothing where the server hangs up."""
+    try:
+        return statuses(talk(address, HEALTH))
+    except ConnectionError:
+        return []
 
 
 @pytest.mark.heavy
@@ -194,6 +219,7 @@ def test_a_server_opens_as_many_files_as_it_may(small_server: ServerProcess) -> 
 def test_idle_connections_lock_nobody_out(small_server: ServerProcess, another_address: str, beginning: bytes) -> None:
     """More than the process may have, of which each sends nothing, half a request, half a body, or nothing more."""
     address = small_server.address
+    wait_for_room(address)
     table = open_table(address)
     chat = b'{"id": "a", "text": "still here"}'
     say = b"POST /api/tables/%s/chat HTTP/1.1\r\n%sCookie: lucca=cookie-of-anna\r\nContent-Length: %d\r\n" % (
@@ -209,6 +235,4 @@ def test_idle_connections_lock_nobody_out(small_server: ServerProcess, another_a
             assert statuses(talk(address, ask, another_address)) == [200], path
         said = talk(address, say + b"Content-Type: application/json\r\n\r\n" + chat, another_address)
         assert statuses(said) == [200]
-        heard = b""
-        while b"still here" not in heard:
-            heard += stream.recv(65536)
+        read_until(stream, b"still here")
