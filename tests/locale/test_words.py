@@ -142,6 +142,12 @@ def test_a_strangers_text_is_one_printable_line() -> None:
     assert len(shorten("x" * 5000)) == 80
 
 
+def test_where_a_file_lies_is_said_in_full() -> None:
+    place = f"/{'a folder/' * 50}lucca.sqlite"
+    assert sentence("file-empty", {"file": place}) == f"{place} holds no record."
+    assert place in sentence("folder-in-use", {"folder": place})
+
+
 @pytest.mark.parametrize(
     ("environment", "expected"),
     [

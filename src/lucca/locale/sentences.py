@@ -181,6 +181,8 @@ SENTENCES = {
 }
 
 LONGEST_FACT = 80
+PLACES = ("file", "folder", "path")  # facts that are of no use unless they can be read to their end
+LONGEST_PLACE = 4096
 
 
 def sentence(code: str, facts: Mapping[str, object]) -> str:
@@ -223,7 +225,7 @@ def fact_text(name: str, value: object) -> str:
     if not isinstance(value, str):
         return json_text(value)
     is_ours = any(name in spec.translated_facts and value in spec.words for spec in locale_specs())
-    return _(value) if is_ours else shorten(value)
+    return _(value) if is_ours else shorten(value, LONGEST_PLACE if name in PLACES else LONGEST_FACT)
 
 
 def json_text(value: object) -> str:
