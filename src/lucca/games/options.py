@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 Simple = bool | int | str
 Kind = Literal["flag", "number", "choice", "list", "file"]
@@ -47,7 +47,12 @@ class Option:
     help: str = ""  # for `--help`, in English; by default the values and which is usual
     aliases: tuple[Alias, ...] = ()
     absent: Simple | None = None  # what rules written before there was the option mean; None: it must be there
+    is_written_when_absent: bool = True  # False: rules say nothing of the option while it has the value `absent`
     is_edition: bool = False  # whether its values are the editions in which the game was published
+
+    def value_in(self, rules: Mapping[str, Any]) -> Any:
+        """Returns the value that the option has in a game's rules."""
+        return rules.get(self.name, self.absent)
 
     @property
     def allowed(self) -> tuple[Simple, ...]:

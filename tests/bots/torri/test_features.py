@@ -65,7 +65,7 @@ def test_prisoners_and_bricks() -> None:
 
 def test_whose_turn_it_is_and_how_full_the_board() -> None:
     match = match_at({"a1": "W", "c3": "K"}, players=3, to_move=2, placed="red")
-    assert [feature_values(match, seat, "SECOND_BRICK")[0] for seat in (1, 2, 3)] == [0, 1, 0]
+    assert [feature_values(match, seat, "LAST_BRICK")[0] for seat in (1, 2, 3)] == [0, 1, 0]
     places = [features_of(match.game, match.state)[seat - 1].index(1, features.TURNS_AWAY) for seat in (1, 2, 3)]  # type: ignore[arg-type]
     assert [place - features.TURNS_AWAY for place in places] == [2, 0, 1]
     assert feature_values(match, 1, "EMPTY_LOTS") == (16,)

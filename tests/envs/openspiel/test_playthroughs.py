@@ -38,7 +38,7 @@ def without_tensors(text: str) -> str:
 
 def test_a_playthrough_replays_number_by_number(tmp_path: Path) -> None:
     path = tmp_path / "playthrough.txt"
-    text = playthroughs().playthrough("lucca_torri(size=3,opening=place red b2+place white a1)", None, seed=3)
+    text = playthroughs().playthrough("lucca_torri(size=3,played=place red b2+place white a1)", None, seed=3)
     path.write_text(text, "utf-8")
     written, replayed = playthroughs().replay(str(path))
     assert written == replayed

@@ -24,9 +24,9 @@ WON = (
 )
 
 
-def load_ending(opening: tuple[str, ...]) -> Any:
-    """The smallest board after an opening."""
-    return pyspiel.load_game(f"lucca_torri(size=3,opening={'+'.join(opening)})")
+def load_ending(played: tuple[str, ...]) -> Any:
+    """The smallest board after some actions."""
+    return pyspiel.load_game(f"lucca_torri(size=3,played={'+'.join(played)})")
 
 
 def value_of(game: Any) -> float:
@@ -36,9 +36,9 @@ def value_of(game: Any) -> float:
     return 2 * round(solution.values[0], 2) - 1
 
 
-@pytest.mark.parametrize(("opening", "value"), [(DRAWN, 0), (WON, -1)], ids=["drawn", "won"])
-def test_regrets_of_an_ending_vanish(opening: tuple[str, ...], value: float) -> None:
-    game = load_ending(opening)
+@pytest.mark.parametrize(("played", "value"), [(DRAWN, 0), (WON, -1)], ids=["drawn", "won"])
+def test_regrets_of_an_ending_vanish(played: tuple[str, ...], value: float) -> None:
+    game = load_ending(played)
     assert value_of(game) == value
     solver = cfr.CFRPlusSolver(game)
     found = []

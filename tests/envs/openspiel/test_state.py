@@ -28,7 +28,7 @@ SOME = [
     "lucca_torri(size=6)",
     "lucca_torri(size=5,players=3,colors=blue+red+white)",
     "lucca_torri(size=4,players=4,switching=True)",
-    "lucca_torri(size=3,opening=place white b2+place red a2+place black b3)",
+    "lucca_torri(size=3,played=place white b2+place red a2+place black b3)",
 ]
 some_games = pytest.mark.parametrize("name", SOME)
 
@@ -173,10 +173,10 @@ def test_actions_are_named_as_in_records() -> None:
         ("lucca_torri(colors=white)", "2"),
         ("lucca_torri(colors=white+pink)", "pink"),
         ("lucca_torri(players=5)", "5"),
-        ("lucca_torri(opening=put white a1)", "put"),
-        ("lucca_torri(size=6,opening=place white h8)", "h8"),
-        ("lucca_torri(opening=place white a1+place white b1)", "different colours"),
-        ("lucca_palazzi(opening=take 1)", "opening"),
+        ("lucca_torri(played=put white a1)", "put"),
+        ("lucca_torri(size=6,played=place white h8)", "h8"),
+        ("lucca_torri(played=place white a1+place white b1)", "different colours"),
+        ("lucca_palazzi(played=take 1)", "played"),
     ],
 )
 def test_wrong_parameters_are_refused_in_one_sentence(name: str, words: str) -> None:
@@ -186,13 +186,13 @@ def test_wrong_parameters_are_refused_in_one_sentence(name: str, words: str) -> 
     assert "\n" not in str(refused.value).strip()
 
 
-def test_an_opening_leaves_something_to_play() -> None:
+def test_what_was_played_leaves_something_to_play() -> None:
     *_, last = random_states("lucca_torri(size=3)", 1)
     names = [last.get_game().lucca.action_name(step.action) for step in last.snapshot.steps]
-    for words, opening in (("nothing is left", names), ("over", [*names, "place white a1"])):
+    for words, played in (("nothing is left", names), ("over", [*names, "place white a1"])):
         with pytest.raises(pyspiel.SpielError, match=words):
-            pyspiel.load_game(f"lucca_torri(size=3,opening={'+'.join(opening)})")
-    game = pyspiel.load_game(f"lucca_torri(size=3,opening={'+'.join(names[:-1])})")
+            pyspiel.load_game(f"lucca_torri(size=3,played={'+'.join(played)})")
+    game = pyspiel.load_game(f"lucca_torri(size=3,played={'+'.join(names[:-1])})")
     state = game.new_initial_state()
     assert state.history() == []
     state.apply_action(state.string_to_action(names[-1]))

@@ -100,7 +100,9 @@ def test_interpreted_and_compiled_rules_stay_in_lockstep(options: dict[str, Any]
 def test_a_second_writing_of_the_rules_agrees(options: dict[str, Any], seed: int) -> None:
     game, steps = match_of(options, seed)
     position = game.initial()
-    reference = ReferenceMatch(options["size"], game.rules["colors"], options["switching"], options["strength"])
+    reference = ReferenceMatch(
+        options["size"], game.rules["colors"], options["switching"], options["strength"], options["opening"]
+    )
     for step in steps:
         assert sorted(map(game.action_name, game.legal(position))) == sorted(reference.legal())
         assert reference.position().items() <= game.position(position).items()

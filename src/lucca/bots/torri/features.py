@@ -16,6 +16,7 @@ from lucca.bots.torri.towers import (
     strength_against,
 )
 from lucca.games.torri.rules.lots import count_lots
+from lucca.games.torri.rules.opening import bricks_in_turn
 from lucca.games.torri.rules.state import COLOURS, NONE, PLACING, WORDS, bricks_of_colour
 from lucca.games.torri.rules.winning import has_most_prisoners, highest_tower
 
@@ -43,7 +44,7 @@ PRISONER_READY: Feature = 19
 BRICKS_OUT: Feature = 20  # of its colour, on the board or taken
 SUPPLY_LEFT: Feature = 21
 TURNS_AWAY: Feature = 22  # four indices, one-hot: how many turns until the seat's own
-SECOND_BRICK: Feature = 26
+LAST_BRICK: Feature = 26  # the last of its turn is due
 EMPTY_LOTS: Feature = 27
 RIVAL_READY: Feature = 28  # seats whose turn comes first and who win then
 RIVAL_HIGHEST: Feature = 29
@@ -67,7 +68,7 @@ def extract_features(rules, network, workspace, state):
         tower_features(rules, state, workspace.scratch, count, state.colour[seat], features)
         prisoner_features(rules, state, state.colour[seat], features)
         features[TURNS_AWAY + (seat - state.turn_seat + rules.players) % rules.players] = 1
-        features[SECOND_BRICK] = state.brick == 2 and seat == state.turn_seat
+        features[LAST_BRICK] = state.brick == bricks_in_turn(rules, state) and seat == state.turn_seat
         features[EMPTY_LOTS] = empty
         features[SIDE + (max(rules.side, 6) - 6) // 2] = 1
     for seat in range(rules.players):

@@ -70,8 +70,7 @@ class TorriBoardText(BoardText[View]):
         """Prints the grid, the towers, the colours, and who is about to win."""
         print_line()
         position = view.position
-        turn = _("Turn {turn}: {name}, brick {brick} of 2.")
-        print_line(turn.format(turn=position.turn, name=self.names[position.turn_of - 1], brick=position.brick))
+        print_line(phrases.say_brick(position, self.names[position.turn_of - 1]))
         self.show_grid(view)
         for tower in view.towers:
             print_line(phrases.say_tower(tower, [LETTERS[letter] for letter in tower.bricks], self.names))

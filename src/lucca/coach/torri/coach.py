@@ -5,7 +5,6 @@ from typing import cast
 
 from lucca.coach.explain_advice import Coach, LineStep
 from lucca.games.torri.view import Choice, View
-from lucca.locale import _
 from lucca.locale.torri import phrases
 from lucca.locale.torri.hints import say_colours, say_reasons
 
@@ -19,14 +18,7 @@ class TorriCoach(Coach[View]):
 
     def situation_text(self) -> str:
         """The turn, the brick, and who is asked for a prisoner or a colour."""
-        position = self.view.position
-        texts = {
-            "placing": _("Turn {turn}: {name}, brick {brick} of 2."),
-            "capturing": _("Turn {turn}: {name} is to choose a prisoner."),
-            "switching": _("Turn {turn}: {name} may switch to a neutral colour."),
-        }
-        name = self.names[self.seat - 1]
-        return texts[position.phase].format(turn=position.turn, name=name, brick=position.brick)
+        return phrases.say_turn(self.view.position, self.names[self.seat - 1])
 
     def action_text(self, turn: Sequence[LineStep[View]], at: int) -> str:
         """What a brick does, and the struggle it starts."""

@@ -1,7 +1,7 @@
 """The games as OpenSpiel's `Game`: importing this module registers each as `lucca_` and its name.
 
-Their parameters are the options of a game; lists are words with + between them. Games without chance also take an
-`opening`: actions in notation, with + between them.
+Their parameters are the options of a game; lists are words with + between them. Games without chance also take
+`played`: actions in notation that were done before, with + between them.
 """
 
 from functools import lru_cache
@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from lucca.envs.compile import action_ids_of
 from lucca.envs.game_classes import find_class
 from lucca.envs.openspiel.observer import LuccaObserver
-from lucca.envs.openspiel.state import LuccaState, Snapshot, play_opening, player_to_move
+from lucca.envs.openspiel.state import LuccaState, Snapshot, play_first, player_to_move
 from lucca.envs.optional_imports import import_openspiel
 from lucca.envs.spec import Params, env_spec
 from lucca.games import GameSpec, game_class, game_names, game_spec
@@ -23,6 +23,7 @@ pyspiel: Any = import_openspiel()
 
 Kind = pyspiel.GameType
 BETWEEN = "+"
+PLAYED = "played"  # the parameter with actions that were done before
 
 
 def describe(spec: GameSpec) -> Any:
@@ -51,16 +52,16 @@ def describe(spec: GameSpec) -> Any:
 def parameters(spec: GameSpec, options: Rules) -> JsonObject:
     """Returns options as OpenSpiel's parameters; options that are files are left out."""
     params = {
-        option.name: BETWEEN.join(options[option.name] or ()) if option.kind == "list" else options[option.name]
+        option.name: BETWEEN.join(option.value_in(options) or ()) if option.kind == "list" else option.value_in(options)
         for option in spec.options
         if option.kind != "file"
     }
-    return env_spec(spec.name).to_openspiel(params) | ({} if spec.has_chance else {"opening": ""})
+    return env_spec(spec.name).to_openspiel(params) | ({} if spec.has_chance else {PLAYED: ""})
 
 
 def options_of(spec: GameSpec, params: Params) -> JsonObject:
     """Returns the options that OpenSpiel's parameters mean; an empty list is the default."""
-    options = env_spec(spec.name).from_openspiel({name: value for name, value in params.items() if name != "opening"})
+    options = env_spec(spec.name).from_openspiel({name: value for name, value in params.items() if name != PLAYED})
     for option in spec.options:
         if option.kind == "list":
             options[option.name] = options[option.name].split(BETWEEN) if options[option.name] else option.default
@@ -76,7 +77,7 @@ class LuccaGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, params: Params, lucca: CompiledGame | None = None) -> None:
         self.lucca = lucca or self.choose_rules(params)
         self.action_ids = action_ids_of(self.lucca)
-        self.initial_snapshot, self.opening = self.play_opening(params.get("opening", ""))
+        self.initial_snapshot, self.played = self.play_first(params.get(PLAYED, ""))
         info = pyspiel.GameInfo(
             num_distinct_actions=self.action_ids.decisions,
             max_chance_outcomes=self.action_ids.chances,
@@ -95,15 +96,15 @@ class LuccaGame(pyspiel.Game):  # type: ignore[misc]
         except Problem as problem:
             raise pyspiel.SpielError(str(problem)) from None
 
-    def play_opening(self, opening: str) -> tuple[Snapshot, list[int]]:
-        """Returns the snapshot after an opening and the numbers of its actions; raises SpielError."""
+    def play_first(self, played: str) -> tuple[Snapshot, list[int]]:
+        """Returns the snapshot after what was played before, and the numbers of its actions; raises SpielError."""
         try:
-            return play_opening(self.action_ids, opening.split(BETWEEN) if opening else [])
+            return play_first(self.action_ids, played.split(BETWEEN) if played else [])
         except Problem as problem:
             raise pyspiel.SpielError(str(problem)) from None
 
     def new_initial_state(self) -> LuccaState:
-        """Returns the state after the opening, if there is one."""
+        """Returns the state after what was played before, if anything was."""
         return LuccaState(self)
 
     def state_at(self, state: State) -> LuccaState:

@@ -55,8 +55,8 @@ class LuccaState(pyspiel.State):  # type: ignore[misc]
         return self.spiel_game
 
     def numbers(self) -> list[int]:
-        """Returns the numbers of all actions so far, the opening included."""
-        return [*self.spiel_game.opening, *self.history()]
+        """Returns the numbers of all actions so far, with those played before."""
+        return [*self.spiel_game.played, *self.history()]
 
     def current_player(self) -> int:
         return self.snapshot.player
@@ -139,7 +139,7 @@ class LuccaState(pyspiel.State):  # type: ignore[misc]
 
         steps = lucca.resample_steps(state, self.snapshot.steps, player + 1, pick)
         other: LuccaState = self.spiel_game.new_initial_state()
-        for who, action in steps[len(self.spiel_game.opening) :]:
+        for who, action in steps[len(self.spiel_game.played) :]:
             action_ids, there = self.spiel_game.action_ids, other.snapshot.state
             chance = who == CHANCE
             other.apply_action(action_ids.encode_chance(action) if chance else action_ids.encode(there, who, action))
@@ -149,7 +149,7 @@ class LuccaState(pyspiel.State):  # type: ignore[misc]
         return state_text(self.spiel_game.lucca, self.snapshot.state)
 
 
-def play_opening(action_ids: ActionIds, names: Sequence[str]) -> tuple[Snapshot, list[int]]:
+def play_first(action_ids: ActionIds, names: Sequence[str]) -> tuple[Snapshot, list[int]]:
     """Applies actions in notation; returns the snapshot and the actions' numbers; raises Problem or SpielError."""
     lucca = action_ids.game
     state, steps, numbers = lucca.initial(), [], []
@@ -160,7 +160,7 @@ def play_opening(action_ids: ActionIds, names: Sequence[str]) -> tuple[Snapshot,
         lucca.apply(state, *step)
         steps.append(step)
     if lucca.is_over(state):
-        raise pyspiel.SpielError("The opening ends the match, and nothing is left to play.")
+        raise pyspiel.SpielError("What was played ends the match, and nothing is left to play.")
     return Snapshot(state, player_to_move(lucca, state), steps), numbers
 
 

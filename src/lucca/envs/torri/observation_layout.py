@@ -16,7 +16,7 @@ def list_fields(game: Torri) -> list[Field]:
         field("to_move", (players,)),
         field("turn", (players,)),
         field("colours", (players, t.COLOURS)),
-        field("brick", (1,)),
+        field("brick", (1,), most=game.most_bricks_in_turn - 1),
         field("placed", (t.COLOURS,)),
         field("stacks", (side, side, side, t.COLOURS)),
         field("bricks", (side, side, t.COLOURS), 1 / side, bricks),

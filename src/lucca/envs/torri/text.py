@@ -24,7 +24,8 @@ def status_line(game: Torri, state: State, position: Position) -> str:
         seats = " and ".join(f"seat {seat}" for seat in outcome.winners)
         return f"The match is over: {seats} won by {WON_BY[outcome.reason]}"
     asked = f"seat {position.to_move} ({position.colors[(position.to_move or 1) - 1]})"
-    task = "may switch colours" if position.phase == "switching" else f"places brick {position.brick} of 2"
+    brick = f"brick {position.brick} of {position.bricks}"
+    task = "may switch colours" if position.phase == "switching" else f"places {brick}"
     if position.struggle and position.phase == "capturing":
         struggle = position.struggle
         towers = f"{struggle.stronger} struggles with {struggle.weaker}, joined by {struggle.joined}"

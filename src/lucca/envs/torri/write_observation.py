@@ -60,13 +60,13 @@ def write_colours(rules, tables, state, seat, out, at):
 
 
 def write_brick(rules, tables, state, seat, out, at):
-    """Whether the turn's second brick is due"""
-    out[at] = 1 if state.brick == 2 else 0
+    """Whether the turn's second brick is due; in the balanced opening 2 for the third"""
+    out[at] = state.brick - 1
     return at + 1
 
 
 def write_placed(rules, tables, state, seat, out, at):
-    """The colour of the turn's first brick"""
+    """The colour of the turn's first brick; in the balanced opening, of the second once the third is due"""
     if state.placed != NONE:
         out[at + state.placed] = 1
     return at + COLOURS

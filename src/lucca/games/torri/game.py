@@ -17,6 +17,7 @@ from lucca.games.torri.rules import (
     legal,
     legal_lots,
     lots,
+    opening,
     preview,
     reason_codes,
     refusals,
@@ -28,6 +29,7 @@ from lucca.games.torri.rules import (
     winning,
 )
 from lucca.games.torri.rules import state as s
+from lucca.games.torri.rules.opening import OPENING_BRICKS, USUAL_BRICKS
 from lucca.games.torri.view import View, build_view
 from lucca.types import JsonObject, Rules
 
@@ -37,6 +39,7 @@ RULE_MODULES = [
     stacks,
     blocks,
     strength,
+    opening,
     legal_lots,
     struggle,
     refusals,
@@ -69,9 +72,10 @@ class Torri(CompiledGame):
         colors: Sequence[str] | None = None,
         switching: bool = False,
         strength: str = "joined",
+        opening: bool = False,
     ) -> None:
         colours = COLOURS[:players] if colors is None and isinstance(players, int) else colors
-        check_rules(size, players, colours, switching, strength)
+        check_rules(size, players, colours, switching, strength, opening)
         self.size = size
         self.players = players
         self.rules = {
@@ -80,8 +84,9 @@ class Torri(CompiledGame):
             "colors": list(colours or ()),
             "switching": switching,
             "strength": strength,
+            **({"opening": True} if opening else {}),
         }
-        self.rules_record = rules_record(size, self.rules["colors"], switching, strength)
+        self.rules_record = rules_record(size, self.rules["colors"], switching, strength, opening)
         self.notation = TorriNotation(size, players)
         self.kernel = rules_kernel(type(self))
 
@@ -161,6 +166,10 @@ class Torri(CompiledGame):
         bits = int(state["winners"][0])
         winners = tuple(seat + 1 for seat in range(self.players) if bits >> seat & 1)
         return Outcome(winners, str(ENDS[state["reason"][0]]), None)
+
+    @property
+    def most_bricks_in_turn(self) -> int:
+        return OPENING_BRICKS if self.rules_record["opening"][0] else USUAL_BRICKS
 
     def most_decisions(self) -> int:
         """Counts placements, chosen prisoners, and with switching one decision for every two placements.

@@ -76,11 +76,28 @@ STRENGTH = Option(
     ),
     label=N_("Strength of towers"),
 )
-OPTIONS = (SIZE, PLAYERS, COLORS, SWITCHING, STRENGTH)
+OPENING = Option(
+    name="opening",
+    kind="flag",
+    default=False,
+    absent=False,
+    is_written_when_absent=False,
+    label=N_("Balanced opening"),
+    short=N_("balanced opening"),
+    explanation=N_(
+        "For two: the first turn has three bricks, none of one's own colour and no two in a row alike. The rulebook "
+        "does not have this: it is ours, so that both win about equally often."
+    ),
+    help="the first turn of a match for two has three bricks, none of its own colour: our rule, which evens the odds.",
+)
+OPTIONS = (SIZE, PLAYERS, COLORS, SWITCHING, STRENGTH, OPENING)
+OPENING_PLAYERS = 2
 STRENGTHS = {"own": state.OWN, "joined": state.JOINED}
 
 
-def check_rules(size: object, players: object, colours: object, switching: object, strength: object) -> None:
+def check_rules(
+    size: object, players: object, colours: object, switching: object, strength: object, opening: object
+) -> None:
     """Raises BadRules if the options do not exist or do not go together."""
     if not SIZE.accepts(size):
         raise BadRules("wrong-size", size=size, sizes=", ".join(map(str, SIZE.allowed)))
@@ -97,9 +114,13 @@ def check_rules(size: object, players: object, colours: object, switching: objec
         raise BadRules("switching-not-bool", switching=switching)
     if not STRENGTH.accepts(strength):
         raise BadRules("unknown-strength", strength=strength, strengths=", ".join(map(str, STRENGTH.allowed)))
+    if not OPENING.accepts(opening):
+        raise BadRules("opening-not-bool", opening=opening)
+    if opening and players != OPENING_PLAYERS:
+        raise BadRules("opening-for-two", players=players)
 
 
-def rules_record(size: int, colours: Sequence[str], switching: bool, strength: str) -> Array:
+def rules_record(size: int, colours: Sequence[str], switching: bool, strength: str, opening: bool) -> Array:
     """Returns the options as an array of one `state.RULES` record."""
     rules = np.zeros(1, state.RULES)
     record = rules[0]
@@ -107,6 +128,7 @@ def rules_record(size: int, colours: Sequence[str], switching: bool, strength: s
     record.players = len(colours)
     record.switching = switching
     record.strength = STRENGTHS[strength]
+    record.opening = opening
     record.first_colour[:] = state.NONE
     record.first_colour[: len(colours)] = [COLOURS.index(colour) for colour in colours]
     for row in range(size):

@@ -10,6 +10,7 @@ from lucca.games.game import State
 from lucca.games.torri.notation import name_lot
 from lucca.games.torri.options import COLOURS, LETTERS
 from lucca.games.torri.rules import state as s
+from lucca.games.torri.rules.opening import bricks_in_turn
 from lucca.types import JsonObject
 
 if TYPE_CHECKING:
@@ -67,7 +68,8 @@ class Struggle:
 class Position:
     """The board and the supply. Bricks of a lot are letters, top first; `lots` has the occupied lots only.
 
-    `turn_of` is the seat whose turn it is; during a struggle another may be asked for a prisoner.
+    `turn_of` is the seat whose turn it is; during a struggle another may be asked for a prisoner. `brick` counts from 1
+    to `bricks`, those of this turn; `placed` is the colour of its first, later of its last brick but one.
     """
 
     phase: str
@@ -76,6 +78,7 @@ class Position:
     to_move: int | None
     colors: tuple[str, ...]
     brick: int
+    bricks: int
     placed: str | None
     lots: dict[str, str]
     supply: dict[str, int]
@@ -92,6 +95,7 @@ def build_position(game: "Torri", state: State) -> Position:
         to_move=game.to_move(state),
         colors=tuple(COLOURS[colour] for colour in fields["colour"][: game.players]),
         brick=fields["brick"],
+        bricks=int(bricks_in_turn(game.rules_record[0], state[0])),
         placed=None if fields["placed"] == s.NONE else COLOURS[fields["placed"]],
         lots={name: stack for name, lot in game.notation.lots.items() if (stack := stack_letters(fields, lot))},
         supply=dict(zip(COLOURS, fields["supply"], strict=True)),

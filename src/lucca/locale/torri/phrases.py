@@ -18,7 +18,7 @@ from lucca.locale.torri.colours import (
 )
 
 if TYPE_CHECKING:
-    from lucca.games.torri.position import Strength, Strike, Struggle
+    from lucca.games.torri.position import Position, Strength, Strike, Struggle
     from lucca.games.torri.view import Meeting, Placement, Standing, Tower, View
 
 CRITERIA = (N_("highest tower"), N_("prisoners"), N_("bricks on the board"))
@@ -27,6 +27,21 @@ CRITERIA = (N_("highest tower"), N_("prisoners"), N_("bricks on the board"))
 def say_seat(seat: int | None, names: Sequence[str]) -> str:
     """The name of a seat; "neutral" for a colour without one."""
     return names[seat - 1] if seat else _("neutral")
+
+
+def say_turn(position: Position, name: str) -> str:
+    """The turn, and what a seat is asked to do in it."""
+    if position.phase == "capturing":
+        return _("Turn {turn}: {name} is to choose a prisoner.").format(turn=position.turn, name=name)
+    if position.phase == "switching":
+        return _("Turn {turn}: {name} may switch to a neutral colour.").format(turn=position.turn, name=name)
+    return say_brick(position, name)
+
+
+def say_brick(position: Position, name: str) -> str:
+    """The turn, whose it is, and which of its bricks is due."""
+    text = _("Turn {turn}: {name}, brick {brick} of {bricks}.")
+    return text.format(turn=position.turn, name=name, brick=position.brick, bricks=position.bricks)
 
 
 def say_strength(strength: Strength) -> str:

@@ -7,7 +7,8 @@ WORDS = frozenset((N_("white"), N_("black"), N_("red"), N_("blue")))
 SENTENCES = {
     "unknown-colour": N_("'{colour}' is no colour; the colours are {colours}."),
     "unknown-lot": N_("There is no lot '{lot}' on this board; the lots are a1 to {last}."),
-    "same-colour-twice": N_("The two bricks of a turn have different colours, and {colour} has been placed."),
+    "same-colour-twice": N_("Two bricks in a row have different colours, and {colour} has been placed."),
+    "own-colour-barred": N_("In the opening turn no brick has your own colour, {colour}."),
     "colour-exhausted": N_("The supply has {no_bricks} left."),
     "second-tower": N_("Nothing can be placed under {lot}: its block has a tower already, on {tower}."),
     "too-few-houses": N_(
@@ -26,5 +27,7 @@ SENTENCES = {
     "wrong-colors": N_("colors must be a list of colours, one for each seat: {players}."),
     "colour-shared": N_("Two seats cannot play the same colour: {colour}."),
     "switching-not-bool": N_("switching must be true or false."),
+    "opening-not-bool": N_("opening must be true or false."),
+    "opening-for-two": N_("The balanced opening is for two players, not for {players}."),
     "unknown-strength": N_("strength cannot be '{strength}'; it is one of: {strengths}."),
 }

@@ -40,8 +40,8 @@ def waiting_text(table: Table) -> str:
 def rules_text(table: Table) -> str:
     """The game and its options, shortly; a flag is named where it is set."""
     spec, rules = game_spec(table.terms.game), table.match.game.rules
-    told = [option for option in spec.options if option.short and rules[option.name] is not False]
-    texts = [option_text(option, rules[option.name]) for option in told]
+    told = [option for option in spec.options if option.short and option.value_in(rules) is not False]
+    texts = [option_text(option, option.value_in(rules)) for option in told]
     title = _(spec.title)
     return _("{game}, {rules}").format(game=title, rules=join_words(texts)) if texts else title
 

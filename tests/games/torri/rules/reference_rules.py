@@ -23,9 +23,10 @@ def lot_of(name: str) -> Lot:
 class ReferenceMatch:
     """A match by the reference rules."""
 
-    def __init__(self, size: int, colors: Sequence[str], switching: bool, strength: str) -> None:
+    def __init__(self, size: int, colors: Sequence[str], switching: bool, strength: str, opening: bool = False) -> None:
         self.size = size
         self.switching = switching
+        self.opening = opening
         self.caps_by_own_block = strength == "own"
         self.colors = [LETTERS[name] for name in colors]
         self.stacks: dict[Lot, str] = {}
@@ -59,6 +60,12 @@ class ReferenceMatch:
             winners = tuple(seat + 1 for seat, rank in enumerate(ranks) if rank == max(ranks))
             self.phase, self.outcome = "over", (winners, "blocked")
 
+    def bricks(self) -> int:
+        return 3 if self.opening and self.turn == 1 else 2
+
+    def barred(self) -> str:
+        return self.colors[self.seat] if self.opening and self.turn == 1 else ""
+
     def highest(self, colour: str) -> int:
         return max((len(s) for s in self.stacks.values() if len(s) > 1 and s[0] == colour), default=0)
 
@@ -78,7 +85,7 @@ class ReferenceMatch:
             self.begin_turn()
 
     def place(self, colour: str, lot: Lot) -> None:
-        self.placed = colour if self.brick == 1 else self.placed
+        self.placed = colour if self.brick < self.bricks() else self.placed
         self.supply[colour] -= 1
         is_house = lot not in self.stacks
         towers = self.towers_joined(lot) if is_house else []
@@ -101,8 +108,8 @@ class ReferenceMatch:
             self.finish()
 
     def finish(self) -> None:
-        if self.brick == 1:
-            self.brick = 2
+        if self.brick < self.bricks():
+            self.brick += 1
             self.ask()
         elif self.switching:
             self.phase, self.to_move = "switching", self.seat
@@ -123,7 +130,7 @@ class ReferenceMatch:
             f"place {name} {named(lot)}"
             for letter, name in COLOURS.items()
             for lot in lots
-            if self.supply[letter] and letter != self.placed and self.is_allowed(letter, lot)
+            if self.supply[letter] and letter not in (self.placed, self.barred()) and self.is_allowed(letter, lot)
         ]
 
     def is_allowed(self, colour: str, lot: Lot) -> bool:

@@ -54,7 +54,14 @@ CASES = [
         "1 place red c4",
         "same-colour-twice",
         {"colour": "red"},
-        "The two bricks of a turn have different colours, and red has been placed.",
+        "Two bricks in a row have different colours, and red has been placed.",
+    ),
+    Case(
+        lambda: Match(Torri(size=6, opening=True)),
+        "1 place white c4",
+        "own-colour-barred",
+        {"colour": "white"},
+        "In the opening turn no brick has your own colour, white.",
     ),
     Case(
         lambda: match_at({}, size=3, prisoners={"red": "BBB", "blue": "BBB"}),

@@ -7,6 +7,7 @@ meet there cap the height, it is not capped yet.
 
 from lucca.games.torri.rules.blocks import count_houses
 from lucca.games.torri.rules.lots import beside_block, bit_of, lowest_lot, without_lowest, word_of
+from lucca.games.torri.rules.opening import barred_colour
 from lucca.games.torri.rules.stacks import bricks_by_colour
 from lucca.games.torri.rules.state import BYTE, COLOURS, FULL_BYTE, JOINED, NONE, WORDS
 from lucca.games.torri.rules.strength import capped_height, capped_strength, houses_beside, houses_of
@@ -24,7 +25,7 @@ def find_placements(rules, state):
         houses = house_lots(rules, state, word)
         for colour in range(COLOURS):
             state.allowed[colour, word] |= houses
-    return keep_available(state)
+    return keep_available(rules, state)
 
 
 def clear_allowed(state):
@@ -34,20 +35,20 @@ def clear_allowed(state):
             state.allowed[colour, word] = 0
 
 
-def keep_available(state):
+def keep_available(rules, state):
     """A turn, 2: what holds for the board, only for the colours that may be placed now; whether there is anything."""
     found = 0
     for colour in range(COLOURS):
-        is_kept = is_available(state, colour)
+        is_kept = is_available(rules, state, colour)
         for word in range(WORDS):
             state.allowed[colour, word] = state.allowed[colour, word] if is_kept else 0
             found |= state.allowed[colour, word]
     return found != 0
 
 
-def is_available(state, colour):
-    """A turn, 2: a colour with bricks in the supply, and not that of the turn's first brick."""
-    return (state.supply[colour] > 0) & ((state.brick == 1) | (state.placed != colour))
+def is_available(rules, state, colour):
+    """A turn, 2: a colour with bricks in the supply, not that of the brick before, nor barred in the opening."""
+    return (state.supply[colour] > 0) & (state.placed != colour) & (barred_colour(rules, state) != colour)
 
 
 def add_floors_under_houses(state, block):

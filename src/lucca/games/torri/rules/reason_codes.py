@@ -15,5 +15,6 @@ SWITCH_DUE = 12
 NO_SWITCH_DUE = 13
 NOT_NEUTRAL = 14
 NO_CHANCE = 15
+OWN_COLOUR_BARRED = 16
 
 REASONS = {code: name.lower().replace("_", "-") for name, code in list(globals().items()) if name.isupper()}

@@ -3,6 +3,7 @@
 from lucca.games.contract import LEGAL
 from lucca.games.torri.rules.blocks import block_of
 from lucca.games.torri.rules.lots import bit_of, word_of
+from lucca.games.torri.rules.opening import barred_colour
 from lucca.games.torri.rules.reason_codes import (
     CAPTURE_DUE,
     COLOUR_EXHAUSTED,
@@ -14,6 +15,7 @@ from lucca.games.torri.rules.reason_codes import (
     NOT_CAPTURABLE,
     NOT_NEUTRAL,
     NOT_YOUR_TURN,
+    OWN_COLOUR_BARRED,
     SAME_COLOUR_TWICE,
     SECOND_TOWER,
     SWITCH_DUE,
@@ -70,8 +72,10 @@ def due(state):
 
 
 def refuse_place(rules, state, colour, lot):
-    """A turn, 2: two bricks of different colours, as long as there are any."""
-    if state.brick == 2 and state.placed == colour:
+    """A turn, 2: bricks of different colours, as long as there are any; in the opening not one's own."""
+    if colour == barred_colour(rules, state):
+        return OWN_COLOUR_BARRED
+    if state.placed == colour:
         return SAME_COLOUR_TWICE
     if state.supply[colour] == 0:
         return COLOUR_EXHAUSTED

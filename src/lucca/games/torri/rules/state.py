@@ -70,6 +70,7 @@ RULES = np.dtype(
                 ("switching", np.int16),
                 ("first_colour", np.int16, SEATS),
                 ("strength", np.int16),  # OWN or JOINED
+                ("opening", np.int16),  # whether the first turn is another
                 ("board", np.int64, WORDS),  # all lots
             ],
             align=True,
@@ -102,7 +103,7 @@ STATE = np.dtype(
                 ("turn", np.int16),
                 ("turn_seat", np.int16),
                 ("brick", np.int16),
-                ("placed", np.int16),
+                ("placed", np.int16),  # the colour that the turn's next brick may not have, or NONE
                 ("stronger", np.int16),
                 ("weaker", np.int16),
                 ("joined", np.int16),

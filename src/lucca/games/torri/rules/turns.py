@@ -3,6 +3,7 @@
 from lucca.games.torri.rules.blocks import join_blocks, make_tower, set_house
 from lucca.games.torri.rules.legal_lots import find_placements
 from lucca.games.torri.rules.lots import bit_of, word_of
+from lucca.games.torri.rules.opening import bricks_in_turn
 from lucca.games.torri.rules.stacks import add_brick, is_house, take_from_supply
 from lucca.games.torri.rules.state import BLOCKED, NONE, PLACING, STRUGGLING, SWITCHING
 from lucca.games.torri.rules.struggle import begin_struggle, forget_struggle, struggle, take_house
@@ -32,7 +33,7 @@ def ask_for_brick(rules, state):
 
 def place(rules, state, colour, lot):
     """A turn, 2: a brick becomes a house on an empty lot, a floor under an occupied one."""
-    if state.brick == 1:
+    if state.brick < bricks_in_turn(rules, state):
         state.placed = colour
     forget_struggle(state)
     if state.top[lot] == NONE:
@@ -63,9 +64,9 @@ def resolve(rules, state):
 
 
 def finish_brick(rules, state):
-    """A turn, 2 to 4: after the first brick the second, after the second a switch where that is played."""
-    if state.brick == 1:
-        state.brick = 2
+    """A turn, 2 to 4: after a brick the next, after the last a switch where that is played."""
+    if state.brick < bricks_in_turn(rules, state):
+        state.brick += 1
         ask_for_brick(rules, state)
     elif rules.switching:
         state.phase = SWITCHING

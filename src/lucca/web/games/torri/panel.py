@@ -15,6 +15,7 @@ from lucca.locale.torri.phrases import (
     say_threat,
 )
 
+COLOUR_REFUSALS = ("same-colour-twice", "own-colour-barred")  # they hold for a colour on every lot
 LETTER_OF = {colour: letter for letter, colour in LETTERS.items()}
 
 
@@ -104,9 +105,8 @@ def refusal_text(view: View, standing: Standing) -> str:
     """
     if standing.supply == 0:
         return sentence("colour-exhausted", {"colour": standing.colour})
-    if standing.colour == view.position.placed:
-        return sentence("same-colour-twice", {"colour": standing.colour})
-    return ""
+    refusal = next((place.refusal for place in view.placements if place.colour == standing.colour), None)
+    return sentence(refusal, {"colour": standing.colour}) if refusal in COLOUR_REFUSALS else ""
 
 
 def build_threats(view: View, names: Sequence[str]) -> tuple[Threat, ...]:

@@ -10,7 +10,7 @@ from lucca.games.torri.options import COLOURS
 from lucca.games.torri.view import View
 from lucca.locale import _
 from lucca.locale.torri.colours import say_a_house
-from lucca.locale.torri.phrases import say_briefly, say_what_strength_is
+from lucca.locale.torri.phrases import say_briefly, say_turn, say_what_strength_is
 from lucca.web.games.torri.city import City, build_city
 from lucca.web.games.torri.lots import Lot, Pick, build_lots, read_pick
 from lucca.web.games.torri.panel import (
@@ -109,12 +109,7 @@ def turn_text(view: View, names: Sequence[str]) -> str:
     position = view.position
     if view.outcome:
         return _("The match is over.")
-    texts = {
-        "capturing": _("Turn {turn}: {name} is to choose a prisoner."),
-        "switching": _("Turn {turn}: {name} may switch to a neutral colour."),
-    }
-    text = texts.get(position.phase, _("Turn {turn}: {name}, brick {brick} of 2."))
-    return text.format(turn=position.turn, name=names[(position.to_move or 1) - 1], brick=position.brick)
+    return say_turn(position, names[(position.to_move or 1) - 1])
 
 
 def build_caption(view: View, lots: dict[str, Lot], pick: Pick, colours: Sequence[Colour]) -> Caption:

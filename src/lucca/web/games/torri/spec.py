@@ -36,7 +36,8 @@ def task(view: View) -> str:
         return _("Choose the house that is taken prisoner.")
     if phase == "switching":
         return _("It is your turn: switch to another colour, or stay with yours.")
-    return _("It is your turn: place brick {brick} of 2.").format(brick=view.position.brick)
+    text = _("It is your turn: place brick {brick} of {bricks}.")
+    return text.format(brick=view.position.brick, bricks=view.position.bricks)
 
 
 def outcome(result: Outcome, names: Sequence[str]) -> str:
