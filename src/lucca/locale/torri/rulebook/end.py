@@ -1,4 +1,4 @@
-"""The end of a match, switching colours, players and board sizes."""
+"""The end of a match, switching colours, the balanced opening, players and board sizes."""
 
 from lucca.locale import N_
 from lucca.locale.rulebook import Paragraph, Section
@@ -88,6 +88,31 @@ END = (
                 N_(
                     "If your second brick cannot be placed, the match ends and there is no switch. With "
                     "four players there is no neutral colour, so all you can do is stay."
+                )
+            ),
+        ),
+    ),
+    Section(
+        N_("Optional: the balanced opening"),
+        (
+            Paragraph(
+                N_(
+                    "This rule is ours and not the rulebook's. It is for two players, and off unless you choose it "
+                    "before the match."
+                )
+            ),
+            Paragraph(
+                N_(
+                    "In the first turn of the match, and only there, three bricks are placed instead of two. None of "
+                    "them has the colour of the player who begins, and none has the colour of the brick just before "
+                    "it. The third may have that of the first again."
+                )
+            ),
+            Paragraph(
+                N_(
+                    "Why? Two players who play well do not have the same chances: without this rule the second wins "
+                    "far more often, because the first tower is raised in answer to the first turn. The third brick "
+                    "makes up for that."
                 )
             ),
         ),
