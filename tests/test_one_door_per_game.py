@@ -26,7 +26,21 @@ KINDS = (".py", ".html", ".css", ".js", ".svg")
 FILES = [file for root in ROOTS for file in root.rglob("*") if file.suffix in KINDS]
 
 # Verbs, options and colours that are ordinary words of programs and pages, too: a new game may add some.
-ORDINARY = {"open", "take", "keep", "discard", "place", "show", "size", "rounds", "strength", "joined", "own", "white"}
+ORDINARY = {
+    "open",
+    "opening",
+    "take",
+    "keep",
+    "discard",
+    "place",
+    "show",
+    "size",
+    "rounds",
+    "strength",
+    "joined",
+    "own",
+    "white",
+}
 ORDINARY_TEXTS = {"open", "strength"}  # also where they are texts of a module: the network of bots has a strength
 # Fields of a game's position that other things have, too.
 ORDINARY_FIELDS = {

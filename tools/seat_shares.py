@@ -20,6 +20,7 @@ from rich.progress import track
 
 from lucca.bots import new_bot, play_match
 from lucca.games import game_names, new_game
+from lucca.problem import Problem
 
 SURE = 1.96  # standard deviations of an interval of 95 %
 
@@ -76,6 +77,10 @@ def main(given: list[str] | None = None) -> None:
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args(given)
     options = dict(map(read_option, arguments.options))
+    try:
+        players = new_game(arguments.game, **options).players
+    except Problem as problem:
+        parser.error(str(problem))
     task = Task(arguments.game, options, arguments.simulations, arguments.seed)
     results: list[tuple[tuple[int, ...], str]] = []
     started = time.monotonic()
@@ -86,12 +91,12 @@ def main(given: list[str] | None = None) -> None:
         print("Interrupted.")
     if results:
         print(f"{arguments.game} {options}, {arguments.simulations} simulations, {time.monotonic() - started:.0f} s:")
-        report(results, new_game(arguments.game, **options).players)
+        report(results, players)
 
 
 def read_option(text: str) -> tuple[str, Any]:
-    """Reads NAME=VALUE; a value in quotes is a word, even where it is a number: `edition='"2013"'`."""
-    name, _, value = text.partition("=")
+    """Reads NAME=VALUE, or NAME alone for what is on. In quotes a number is a word: `edition='"2013"'`."""
+    name, _, value = text.partition("=") if "=" in text else (text, "", "true")
     try:
         return name, json.loads(value)
     except ValueError:

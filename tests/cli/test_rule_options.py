@@ -32,6 +32,7 @@ def test_options_that_games_share_come_first() -> None:
         "colors",
         "switching",
         "strength",
+        "opening",
     ]
     assert help_text("players") == "Seats; usually 3 in palazzi, 2 in torri."
 

@@ -25,6 +25,7 @@ from tests.games.workload import INTERPRETED
 
 # Interpreted, a match on a large board takes a second: a few of them must do.
 TORRI = [each for each in CONFIGURATIONS if not INTERPRETED or each["size"] <= 5 or each in TYPICAL]
+TINY = 1e-6
 GAMES = [*(Palazzi(**options) for options in PALAZZI), *(Torri(**options) for options in TORRI)]
 
 
@@ -49,6 +50,8 @@ def test_every_field_has_its_shape_and_small_numbers(game: CompiledGame) -> None
         assert seen[field.name].shape == (len(states), *field.shape)
         assert np.isfinite(seen[field.name]).all()
         assert np.abs(seen[field.name]).max() <= 12, field.name
+        assert (seen[field.name] >= field.least * field.scale - TINY).all(), field.name
+        assert (seen[field.name] <= field.most * field.scale + TINY).all(), field.name
         assert field.meaning
 
 

@@ -44,7 +44,10 @@ def test_draws_and_decisions_are_counted() -> None:
     "games",
     [
         (Palazzi(players=2, celebration=True), Palazzi(players=3), Palazzi(players=5, edition="2005-de")),
-        (Torri(size=6, players=4), Torri(), Torri(strength="own"), Torri(size=12, players=3, switching=True)),
+        (
+            *(Torri(size=6, players=4), Torri(), Torri(strength="own"), Torri(opening=True)),
+            Torri(size=12, players=3, switching=True),
+        ),
     ],
     ids=lambda games: games[0].name,
 )

@@ -45,7 +45,7 @@ def test_whatever_page_is_damaged_the_file_is_named(file: Path, way: str) -> Non
         file.write_bytes(whole)
         damage(file, page, way)
         words = start(file.parent)
-        assert words.startswith(f"{shown(file)} is damaged: "), (page, words)
+        assert words.startswith(f"{file} is damaged: "), (page, words)
         assert "lucca restore fills another folder from a backup." in words
         assert words.isprintable()
 
@@ -55,15 +55,10 @@ def is_without_rows(content: bytes, page: int) -> bool:
     return page == 0 or content[page * PAGE + 3 : page * PAGE + 5] == bytes(2)
 
 
-def shown(file: Path) -> str:
-    """A path as a sentence has it."""
-    return str(file) if len(str(file)) <= 80 else f"{str(file)[:79]}…"
-
-
 @pytest.mark.parametrize("size", [50, 100, PAGE, -PAGE])
 def test_a_file_that_was_cut_off_is_refused(file: Path, size: int) -> None:
     file.write_bytes(file.read_bytes()[:size])
-    assert start(file.parent).startswith(f"{shown(file)} is damaged: ")
+    assert start(file.parent).startswith(f"{file} is damaged: ")
 
 
 @pytest.mark.parametrize("content", [b"", b"\n"])
@@ -71,7 +66,7 @@ def test_an_empty_file_is_no_new_database(file: Path, content: bytes) -> None:
     log = file.with_name(f"{FILE}-wal")
     log.write_bytes(b"what was written last")  # SQLite would delete it
     file.write_bytes(content)
-    words = f"{shown(file)} is empty, as a full disk or a broken copy leaves a file: "
+    words = f"{file} is empty, as a full disk or a broken copy leaves a file: "
     with pytest.raises(FolderRefused, match=r"restore a backup into another folder, or delete the file") as refused:
         database_to_read(file.parent)
     assert str(refused.value).startswith(words)

@@ -213,6 +213,25 @@ def test_what_could_not_be_committed_is_told_to_nobody(repository: Repository, t
     assert threads.submit(say("c")).result(PATIENCE).version == table.version + 1
 
 
+def test_what_was_refused_is_told_why_also_where_the_others_could_not_be_committed(
+    repository: Repository, threads: Threads
+) -> None:
+    open_in(repository, terms())
+
+    def fail(_connection: Any) -> None:
+        raise OSError("no room left")
+
+    def refuse(_transaction: Any) -> None:
+        raise Problem("archived")
+
+    event.listen(repository.engine, "commit", fail)
+    with together(threads):
+        futures = [threads.submit(job) for job in (say("a"), refuse, say("b"))]
+    codes = [getattr(future.exception(PATIENCE), "code", None) for future in futures]
+    event.remove(repository.engine, "commit", fail)
+    assert codes == ["commit-failed", "archived", "commit-failed"]
+
+
 def test_what_is_on_disk_is_done_once_also_if_telling_it_fails(repository: Repository, threads: Threads) -> None:
     version = open_in(repository, terms()).version
 

@@ -92,3 +92,12 @@ class Option:
     def value_of(self, value: Simple) -> Value:
         """Returns the description of a value; one without texts where the option has none."""
         return next((one for one in self.values if one.value == value), Value(value))
+
+
+def written_rules(options: Sequence[Option], rules: Mapping[str, Any]) -> dict[str, Any]:
+    """Returns rules as records have them: without options that are not written while they have the value `absent`."""
+    return {
+        option.name: rules[option.name]
+        for option in options
+        if option.is_written_when_absent or rules[option.name] != option.absent
+    }

@@ -87,6 +87,7 @@ class JobThreads(Generic[AnyTransaction]):
         if not batch:
             return
         transaction: AnyTransaction | None = None
+        results: list[tuple[object, Problem | None]] = []
         is_committing = False
         try:
             with self.engine.begin() as connection:
@@ -97,8 +98,9 @@ class JobThreads(Generic[AnyTransaction]):
             if transaction:
                 transaction.failed()
             if is_committing:
-                for _job, future in batch:
-                    future.set_exception(as_commit_problem(error))
+                unknown = as_commit_problem(error)
+                for (_job, future), (_result, refusal) in zip(batch, results, strict=True):
+                    future.set_exception(refusal or unknown)  # what was refused was rolled back before
             elif len(batch) > 1:
                 for one in batch:
                     self.run_batch([one])

@@ -37,7 +37,7 @@ def test_every_brick_and_block_is_accounted_for_in_50_000_matches_of_each_size(o
 
 
 def test_all_configurations_are_there() -> None:
-    assert len(CONFIGURATIONS) == 7 * 3 * 2 * 2
+    assert len(CONFIGURATIONS) == 7 * 3 * 2 * 2 + 7 * 2 * 2  # the balanced opening is for two
 
 
 def fault(match: Match) -> int:

@@ -12,6 +12,7 @@ SPEC = BenchSpec(
         **{f"{BOARD}, {players} players": {"players": players} for players in PLAYERS.allowed[1:]},
         f"{BOARD}, {PLAYERS.default}, switching": {"switching": True},
         f"{BOARD}, {PLAYERS.default}, strength own": {"strength": "own"},
+        f"{BOARD}, {PLAYERS.default}, balanced opening": {"opening": True},
     },
     typical=f"{BOARD}, {PLAYERS.default} players",
     openspiel_rivals=(

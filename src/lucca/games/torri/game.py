@@ -8,8 +8,9 @@ import numpy as np
 
 from lucca.games.compiled_game import CompiledGame, rules_kernel
 from lucca.games.game import BadRules, IllegalAction, Outcome, State, Step, Use
+from lucca.games.options import written_rules
 from lucca.games.torri.notation import TorriNotation, name_lot
-from lucca.games.torri.options import COLOURS, check_rules, rules_record
+from lucca.games.torri.options import COLOURS, OPTIONS, check_rules, rules_record
 from lucca.games.torri.position import Strength, build_position, position_json
 from lucca.games.torri.rules import (
     apply,
@@ -78,14 +79,15 @@ class Torri(CompiledGame):
         check_rules(size, players, colours, switching, strength, opening)
         self.size = size
         self.players = players
-        self.rules = {
+        rules = {
             "size": size,
             "players": players,
             "colors": list(colours or ()),
             "switching": switching,
             "strength": strength,
-            **({"opening": True} if opening else {}),
+            "opening": opening,
         }
+        self.rules = written_rules(OPTIONS, rules)
         self.rules_record = rules_record(size, self.rules["colors"], switching, strength, opening)
         self.notation = TorriNotation(size, players)
         self.kernel = rules_kernel(type(self))

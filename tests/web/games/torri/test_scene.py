@@ -197,9 +197,18 @@ def test_it_speaks_every_language_and_stays_small() -> None:
 def test_a_colour_that_cannot_be_placed_says_why_when_it_is_picked() -> None:
     match = next(moments({"size": 6, "players": 2}))
     match.submit(1, match.game.parse_action("place red a1"))
-    said = "The two bricks of a turn have different colours, and red has been placed."
+    said = "Two bricks in a row have different colours, and red has been placed."
     assert f"<p data-look>{said}</p>" in show(match, 1, "red")
     assert f'title="{said}"' in show(match, 1)
+
+
+def test_the_own_colour_says_that_it_is_barred_in_the_balanced_opening() -> None:
+    match = next(moments({"size": 6, "players": 2, "opening": True}))
+    said = "In the opening turn no brick has your own colour, white."
+    assert f"<p data-look>{said}</p>" in show(match, 1, "white")
+    match.submit(1, match.game.parse_action("place red a1"))
+    match.submit(1, match.game.parse_action("place black c3"))
+    assert "brick 3 of 3" in show(match, 1)
 
 
 def test_the_last_brick_is_marked_where_it_is_known() -> None:

@@ -103,7 +103,10 @@ STATE = np.dtype(
                 ("turn", np.int16),
                 ("turn_seat", np.int16),
                 ("brick", np.int16),
-                ("placed", np.int16),  # the colour that the turn's next brick may not have, or NONE
+                (
+                    "placed",
+                    np.int16,
+                ),  # the colour of the turn's last brick but the final one, or NONE
                 ("stronger", np.int16),
                 ("weaker", np.int16),
                 ("joined", np.int16),

@@ -1,4 +1,4 @@
-"""The course of a turn: two bricks, each resolved before the next, then perhaps a switch."""
+"""The course of a turn: its bricks, each resolved before the next, then perhaps a switch."""
 
 from lucca.games.torri.rules.blocks import join_blocks, make_tower, set_house
 from lucca.games.torri.rules.legal_lots import find_placements
