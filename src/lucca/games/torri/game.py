@@ -30,7 +30,7 @@ from lucca.games.torri.rules import (
     winning,
 )
 from lucca.games.torri.rules import state as s
-from lucca.games.torri.rules.opening import OPENING_BRICKS, USUAL_BRICKS
+from lucca.games.torri.rules.opening import bricks_in_turn
 from lucca.games.torri.view import View, build_view
 from lucca.types import JsonObject, Rules
 
@@ -171,7 +171,7 @@ class Torri(CompiledGame):
 
     @property
     def most_bricks_in_turn(self) -> int:
-        return OPENING_BRICKS if self.rules_record["opening"][0] else USUAL_BRICKS
+        return int(bricks_in_turn(self.rules_record[0], self.initial()[0]))  # no turn has more than the first
 
     def most_decisions(self) -> int:
         """Counts placements, chosen prisoners, and with switching one decision for every two placements.

@@ -85,10 +85,10 @@ OPENING = Option(
     label=N_("Balanced opening"),
     short=N_("balanced opening"),
     explanation=N_(
-        "For two: the first turn has three bricks, none of one's own colour and no two in a row alike. The rulebook "
-        "does not have this: it is ours, so that both win about equally often."
+        "For two: other first turns, which the rules explain. The rulebook does not have this: it is ours, so that both "
+        "win about equally often."
     ),
-    help="the first turn of a match for two has three bricks, none of its own colour: our rule, which evens the odds.",
+    help="other first turns in a match for two, which even the odds: our rule, not the rulebook's.",
 )
 OPTIONS = (SIZE, PLAYERS, COLORS, SWITCHING, STRENGTH, OPENING)
 OPENING_PLAYERS = 2

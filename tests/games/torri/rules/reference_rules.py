@@ -61,10 +61,11 @@ class ReferenceMatch:
             self.phase, self.outcome = "over", (winners, "blocked")
 
     def bricks(self) -> int:
-        return 3 if self.opening and self.turn == 1 else 2
+        return 3 if self.opening and self.turn == 1 and self.size <= 8 else 2
 
     def barred(self) -> str:
-        return self.colors[self.seat] if self.opening and self.turn == 1 else ""
+        is_barred = self.turn == 1 or (self.turn == 2 and self.size > 8)
+        return self.colors[self.seat] if self.opening and is_barred else ""
 
     def highest(self, colour: str) -> int:
         return max((len(s) for s in self.stacks.values() if len(s) > 1 and s[0] == colour), default=0)

@@ -1,4 +1,4 @@
-"""The balanced opening: three bricks in the first turn, none of one's own colour, no two in a row alike."""
+"""The balanced opening: up to 8x8 three bricks in the first turn, on larger boards nobody's own colour at first."""
 
 import pytest
 
@@ -13,8 +13,9 @@ def opening(size: int = 6, **options: object) -> Match:
     return Match(Torri(size=size, opening=True, **options))  # type: ignore[arg-type]
 
 
-def test_the_first_turn_has_three_bricks_and_all_others_two() -> None:
-    match = opening()
+@pytest.mark.parametrize("size", [6, 8])
+def test_the_first_turn_has_three_bricks_and_all_others_two(size: int) -> None:
+    match = opening(size)
     bricks = []
     for event in ("1 place black a1", "1 place red c3", "1 place blue e5", "2 place white a6", "2 place red f1"):
         bricks.append((match.to_move, position_of(match).turn, position_of(match).brick, position_of(match).bricks))
@@ -47,6 +48,20 @@ def test_a_colour_may_come_again_but_not_in_the_next_brick() -> None:
     assert position_of(match).placed == "blue"
     play(match, "1 place red a2")  # under the blue house, as there is a red one beside it
     assert position_of(match).lots == {"a1": "R", "a2": "BR"}
+
+
+@pytest.mark.parametrize("size", [10, 12])
+def test_on_large_boards_neither_seat_begins_with_its_own_colour(size: int) -> None:
+    match = opening(size)
+    for seat, own, colours in ((1, "white", ("black", "red")), (2, "black", ("white", "blue"))):
+        assert position_of(match).bricks == 2
+        for colour, lot in zip(colours, ("a1", "c3") if seat == 1 else ("e5", "h8"), strict=True):
+            assert refusal_code(match, f"{seat} place {own} j9") == "own-colour-barred"
+            play(match, f"{seat} place {colour} {lot}")
+    assert (match.to_move, position_of(match).turn) == (1, 3)
+    assert {"place white j9", "place black j9"} <= set(legal(match))
+    play(match, "1 place white j9", "1 place red j1")
+    assert "place black a9" in legal(match)
 
 
 def test_switching_comes_after_the_third_brick() -> None:

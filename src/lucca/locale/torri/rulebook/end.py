@@ -103,16 +103,17 @@ END = (
             ),
             Paragraph(
                 N_(
-                    "In the first turn of the match, and only there, three bricks are placed instead of two. None of "
-                    "them has the colour of the player who begins, and none has the colour of the brick just before "
-                    "it. The third may have that of the first again."
+                    "On boards up to 8 x 8 three bricks are placed in the first turn of the match, instead of two. "
+                    "None of them has the colour of the player who begins, and none has the colour of the brick just "
+                    "before it. The third may have that of the first again. On 10 x 10 and 12 x 12 the first turn of "
+                    "either player has two bricks as usual, but none of the player's own colour."
                 )
             ),
             Paragraph(
                 N_(
                     "Why? Two players who play well do not have the same chances: without this rule the second wins "
-                    "far more often, because the first tower is raised in answer to the first turn. The third brick "
-                    "makes up for that."
+                    "far more often, because the first tower is raised in answer to the first turn. What makes up for "
+                    "that was found by experiment, and differs with the board."
                 )
             ),
         ),
