@@ -85,8 +85,8 @@ OPENING = Option(
     label=N_("Balanced opening"),
     short=N_("balanced opening"),
     explanation=N_(
-        "For two: other first turns, which the rules explain. The rulebook does not have this: it is ours, so that both "
-        "win about equally often."
+        "For two: other first turns, which the rules explain. The rulebook does not have this: it is ours, "
+        "so that both win about equally often."
     ),
     help="other first turns in a match for two, which even the odds: our rule, not the rulebook's.",
 )
