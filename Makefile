@@ -25,7 +25,7 @@ make quick runs the most telling ones in under a minute.
 endef
 export PLAN
 
-.PHONY: help play test quick ready compiled compiled-with-bounds collected lint bench sweep mutants screenshots measure-page words docs system
+.PHONY: help play test quick ready compiled compiled-with-bounds collected lint bench sweep mutants screenshots measure-page measure-costs scale words docs system
 
 help: ## Show what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -77,6 +77,13 @@ screenshots: system $(VENV)/.developing ## Take pictures of the main pages, for 
 
 measure-page: system $(VENV)/.developing ## Measure how heavy and how fast a table's page is
 	$(BIN)/python tools/measure_page.py
+
+measure-costs: $(VENV)/.developing ## Measure what single things cost a server (DATABASE=URL: an empty PostgreSQL too)
+	$(BIN)/python -m tools.scale.costs $(if $(DATABASE),--database $(DATABASE))
+
+scale: $(VENV)/.developing ## Plan servers for many people from measured costs, as docs/scale.md does
+	@$(BIN)/python -m tools.scale.tables
+	@$(BIN)/python -m tools.scale.pictures
 
 words: $(VENV)/.developing ## Extract the words players see, and compile their translations
 	$(BIN)/python tools/words.py
