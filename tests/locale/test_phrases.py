@@ -1,5 +1,6 @@
 """Sentences about matches with whole phrases in them read well in every language."""
 
+import re
 from typing import cast
 
 import pytest
@@ -179,3 +180,13 @@ def test_towers_that_are_equal_by_a_cap_only_are_said_to_be() -> None:
         placement = next(each for each in view.placements if (each.colour, each.lot) == ("blue", "c3"))
         equal = "A house on c3 may not join two towers of equal strength, 4/2: b3, d3."
         assert torri.say_placement(placement, view) == equal + cap
+
+
+@every_language
+def test_a_lot_is_never_written_with_a_capital_letter(language: str) -> None:
+    use_language(language)
+    view = cast(View, match_at({}).view(1))
+    said = [torri.say_placement(place, view) for place in view.placements]
+    assert len(said) == 4 * 36
+    assert [text for text in said if re.search(r"[A-F][1-6]", text)] == []
+    assert all(text[0] == text[0].upper() or text[1].isdigit() for text in said)

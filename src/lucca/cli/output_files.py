@@ -122,3 +122,13 @@ def put_in_place(draft: str, path: Path) -> None:
 
 def unwritable(path: Path, problem: str) -> FileRefused:
     return FileRefused("file-unwritable", file=str(path), problem=problem)
+
+
+@contextmanager
+def private_files() -> Iterator[None]:
+    """Whatever is made meanwhile, other users of this machine cannot read."""
+    mask = os.umask(0o077)
+    try:
+        yield
+    finally:
+        os.umask(mask)

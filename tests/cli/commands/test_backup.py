@@ -61,13 +61,18 @@ def test_a_backup_is_made_while_a_server_has_the_folder(data: Path, tmp_path: Pa
         assert "Another server uses" in wrong(lucca("restore", tmp_path / "new.gz", "--data", data))
 
 
-def test_nobody_else_can_read_a_backup(data: Path, tmp_path: Path) -> None:
+def test_nobody_else_can_read_a_backup_nor_what_is_restored(data: Path, tmp_path: Path) -> None:
+    (tmp_path / "other").mkdir()
     before = os.umask(0)
     try:
         lucca("backup", tmp_path / "new.gz", "--data", data)
+        lucca("restore", tmp_path / "new.gz", "--data", tmp_path / "other")
+        assert os.umask(0) == 0
     finally:
         os.umask(before)
-    assert stat.S_IMODE((tmp_path / "new.gz").stat().st_mode) == 0o600
+    kept = [tmp_path / "new.gz", *(tmp_path / "other").iterdir()]
+    assert len(kept) > 1
+    assert {stat.S_IMODE(file.stat().st_mode) for file in kept} == {0o600}
 
 
 @pytest.mark.parametrize("kind", ["file", "folder", "link"])

@@ -9,7 +9,7 @@ import typer
 
 from lucca import __version__
 from lucca.cli.options import DATA, STANDARD, DatabaseUrl, DataFolder, WrongUsage, open_input
-from lucca.cli.output_files import new_private_file
+from lucca.cli.output_files import new_private_file, private_files
 from lucca.cli.progress import progress, progress_of_file
 from lucca.cli.terminal_text import print_line
 from lucca.locale import ngettext
@@ -53,7 +53,7 @@ def restore(
     check_file(file)
     with open_input(file) as source, progress_of_file(source, prints=False) as watched:
         counts = Counter(name for name, _row in restoring.BackupFile(watched, str(file)).rows())
-    with database_in(data, database) as url, open_input(file) as source:
+    with private_files(), database_in(data, database) as url, open_input(file) as source:
         found = restoring.BackupFile(source, str(file))
         restoring.restore(url, found.head, progress(found.rows(), counts.total(), prints=False))
     words = ngettext("{count} table is restored.", "{count} tables are restored.", counts["tables"])

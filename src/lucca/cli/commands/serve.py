@@ -14,6 +14,7 @@ import typer
 
 from lucca.cli.open_files import raise_limit_of_files
 from lucca.cli.options import DATA, WrongUsage, immediate_interrupt, whole_number
+from lucca.cli.output_files import private_files
 from lucca.cli.terminal_text import print_line
 from lucca.games import game_names
 from lucca.locale import _
@@ -58,8 +59,7 @@ def serve(
         raise WrongUsage("unknown-log", log=log)
     set_up_logs(log)
     files = raise_limit_of_files()
-    os.umask(0o077)  # other users of this machine must not read what is stored
-    with database_in(data, database) as url:
+    with private_files(), database_in(data, database) as url:
         taken = listen_on(host, port)
         compile_everything()
         settings = Settings(

@@ -88,5 +88,5 @@ def say_no_bricks(colour: str) -> str:
 
 
 def as_sentence(text: str) -> str:
-    """A phrase at the beginning of a sentence, for languages with capital letters."""
-    return text[:1].upper() + text[1:]
+    """A phrase at the beginning of a sentence, with a capital letter; but what begins with a lot stays as it is."""
+    return text if text[1:2].isdigit() else text[:1].upper() + text[1:]
