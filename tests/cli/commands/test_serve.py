@@ -1,10 +1,42 @@
-"""`lucca serve` refuses wrong arguments before it listens."""
+"""`lucca serve` before it listens: wrong arguments are refused, and Ctrl-C while it compiles ends everything."""
 
+import multiprocessing
+import signal
+import time
 from pathlib import Path
+from threading import Thread, main_thread
 
 import pytest
 
+from lucca.cli.commands.serve import compile_everything
+from lucca.games import game_names
+from lucca.web.bots import worker_tasks
 from tests.cli.command_runner import lucca, wrong
+from tests.patience import PATIENCE
+
+
+def compile_forever(_game: str) -> None:
+    time.sleep(PATIENCE)
+
+
+def test_ctrl_c_while_it_compiles_leaves_no_process_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker_tasks, "is_warm", lambda _game: False)
+    monkeypatch.setattr(worker_tasks, "warm_up", compile_forever)
+    others = set(multiprocessing.active_children())
+
+    def interrupt() -> None:
+        while len(set(multiprocessing.active_children()) - others) < len(game_names()):
+            time.sleep(0.01)
+        signal.pthread_kill(main_thread().ident or 0, signal.SIGINT)
+
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        Thread(target=interrupt).start()
+        with pytest.raises(KeyboardInterrupt):
+            compile_everything()
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert set(multiprocessing.active_children()) == others
 
 
 @pytest.mark.parametrize("address", ["nonsense", "10.0.0.0/33", "300.1.1.1", "10.0.0.1,10.0.0.2"])

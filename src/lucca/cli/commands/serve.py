@@ -2,6 +2,7 @@
 
 import multiprocessing
 import os
+import signal
 import socket
 import sys
 import webbrowser
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from lucca.cli.open_files import raise_limit_of_files
-from lucca.cli.options import DATA, WrongUsage, immediate_interrupt, whole_number
+from lucca.cli.options import DATA, WrongUsage, whole_number
 from lucca.cli.output_files import private_files
 from lucca.cli.terminal_text import print_line
 from lucca.games import game_names
@@ -101,8 +102,14 @@ def compile_everything() -> None:
     if not cold:
         return
     print(_("Compiling the rules and the bots for this machine, once: about a minute."), file=sys.stderr, flush=True)
-    with immediate_interrupt(), ProcessPoolExecutor(len(cold), multiprocessing.get_context("spawn")) as pool:
-        list(pool.map(warm_up, cold))
+    spawn = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(len(cold), spawn, signal.signal, (signal.SIGINT, signal.SIG_DFL)) as pool:
+        try:
+            list(pool.map(warm_up, cold))
+        except KeyboardInterrupt:
+            for process in multiprocessing.active_children():  # the compiler hears of nothing before it is done
+                process.kill()
+            raise
 
 
 def print_addresses(services: "Services", host: str, port: int, has_browser: bool) -> None:
