@@ -21,7 +21,7 @@ PLAYED = (
     "celebration-3-points",
     "torri-5-2-empty-supply",
     "torri-5-3-joined-shared",
-    "torri-6-2-opening",
+    "torri-6-2-joined-opening",
     "torri-6-3-fight",
     "torri-6-3-prisoners",
     "torri-6-3-switch",

@@ -1,6 +1,6 @@
 """Measures how often each seat of a game wins: one bot plays against itself.
 
-    python tools/seat_shares.py torri size=8 players=2 opening=true --simulations 150 --matches 400
+    python tools/seat_shares.py GAME players=2 --simulations 150 --matches 400
 
 Where nothing is left to chance two bots with the same budget would always play the same match. So each seat of each
 match has a budget of its own, drawn from `--simulations` give or take a third.

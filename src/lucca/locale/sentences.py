@@ -182,7 +182,7 @@ SENTENCES = {
 
 LONGEST_FACT = 80
 PLACES = ("file", "folder", "path")  # facts that are of no use unless they can be read to their end
-LONGEST_PLACE = 4096
+LONGEST_PLACE = 300
 
 
 def sentence(code: str, facts: Mapping[str, object]) -> str:
@@ -225,7 +225,9 @@ def fact_text(name: str, value: object) -> str:
     if not isinstance(value, str):
         return json_text(value)
     is_ours = any(name in spec.translated_facts and value in spec.words for spec in locale_specs())
-    return _(value) if is_ours else shorten(value, LONGEST_PLACE if name in PLACES else LONGEST_FACT)
+    if is_ours:
+        return _(value)
+    return shorten_place(value) if name in PLACES else shorten(value)
 
 
 def json_text(value: object) -> str:
@@ -234,6 +236,11 @@ def json_text(value: object) -> str:
         return shorten(json.dumps(value, ensure_ascii=False))
     except (RecursionError, TypeError, ValueError):
         return "…"
+
+
+def shorten_place(text: str) -> str:
+    """Where a file lies, with the end of it where that is far away."""
+    return shorten(text if len(text) <= LONGEST_PLACE else f"…{text[1 - LONGEST_PLACE :]}", LONGEST_PLACE)
 
 
 def shorten(text: str, longest: int = LONGEST_FACT) -> str:

@@ -104,6 +104,7 @@ SHOWN: dict[str, Callable[[Match], bool]] = {
     "off-turn": has_capture_off_turn,
     "empty-supply": has_empty_handed_neutral,
     "switch": has_switch,
+    "opening": lambda match: [event[0] for event in match.events()[:5]] == list("11122"),
 }
 
 

@@ -70,7 +70,7 @@ RULES = np.dtype(
                 ("switching", np.int16),
                 ("first_colour", np.int16, SEATS),
                 ("strength", np.int16),  # OWN or JOINED
-                ("opening", np.int16),  # whether the first turn is another
+                ("opening", np.int64),  # 1 where the first turns are other ones; so wide that there is no gap
                 ("board", np.int64, WORDS),  # all lots
             ],
             align=True,
