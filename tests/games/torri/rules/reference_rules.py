@@ -61,10 +61,10 @@ class ReferenceMatch:
             self.phase, self.outcome = "over", (winners, "blocked")
 
     def bricks(self) -> int:
-        return 3 if self.opening and self.turn == 1 and self.size <= 8 else 2
+        return 3 if self.opening and self.turn == 1 else 2
 
     def barred(self) -> str:
-        is_barred = self.turn == 1 or (self.turn == 2 and self.size > 8)
+        is_barred = self.turn == 1 or (self.turn == 2 and self.brick == 1 and self.size > 8)
         return self.colors[self.seat] if self.opening and is_barred else ""
 
     def highest(self, colour: str) -> int:

@@ -1,4 +1,4 @@
-"""The balanced opening: up to 8x8 three bricks in the first turn, on larger boards nobody's own colour at first."""
+"""The balanced opening: three bricks in the first turn, none of one's own colour; on large boards more than that."""
 
 import pytest
 
@@ -13,7 +13,7 @@ def opening(size: int = 6, **options: object) -> Match:
     return Match(Torri(size=size, opening=True, **options))  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("size", [6, 8])
+@pytest.mark.parametrize("size", [6, 8, 12])
 def test_the_first_turn_has_three_bricks_and_all_others_two(size: int) -> None:
     match = opening(size)
     bricks = []
@@ -51,17 +51,25 @@ def test_a_colour_may_come_again_but_not_in_the_next_brick() -> None:
 
 
 @pytest.mark.parametrize("size", [10, 12])
-def test_on_large_boards_neither_seat_begins_with_its_own_colour(size: int) -> None:
-    match = opening(size)
-    for seat, own, colours in ((1, "white", ("black", "red")), (2, "black", ("white", "blue"))):
-        assert position_of(match).bricks == 2
-        for colour, lot in zip(colours, ("a1", "c3") if seat == 1 else ("e5", "h8"), strict=True):
-            assert refusal_code(match, f"{seat} place {own} j9") == "own-colour-barred"
-            play(match, f"{seat} place {colour} {lot}")
-    assert (match.to_move, position_of(match).turn) == (1, 3)
-    assert {"place white j9", "place black j9"} <= set(legal(match))
-    play(match, "1 place white j9", "1 place red j1")
-    assert "place black a9" in legal(match)
+def test_on_large_boards_the_first_brick_of_the_answer_is_not_of_the_own_colour_either(size: int) -> None:
+    match = play(opening(size), "1 place black a1", "1 place red c3", "1 place black e5")
+    barred = []
+    for brick, colour in ((1, "white"), (2, "blue")):
+        assert (match.to_move, position_of(match).brick, position_of(match).bricks) == (2, brick, 2)
+        barred.append("place black j9" not in legal(match))
+        if barred[-1]:
+            assert refusal_code(match, "2 place black j9") == "own-colour-barred"
+        play(match, f"2 place {colour} j{brick}")
+    assert barred == [True, False]
+    assert "place white j9" in legal(match)
+    assert "place black a9" in legal(play(match, "1 place white j9", "1 place red j10"))
+
+
+@pytest.mark.parametrize("size", [6, 8])
+def test_on_others_the_answer_is_free(size: int) -> None:
+    match = play(opening(size), "1 place black a1", "1 place red c3", "1 place black e5")
+    assert "place black a5" in legal(match)
+    assert "place black a5" in legal(play(match, "2 place white a3"))
 
 
 def test_switching_comes_after_the_third_brick() -> None:

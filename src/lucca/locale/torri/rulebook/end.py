@@ -103,10 +103,10 @@ END = (
             ),
             Paragraph(
                 N_(
-                    "On boards up to 8 x 8 three bricks are placed in the first turn of the match, instead of two. "
-                    "None of them has the colour of the player who begins, and none has the colour of the brick just "
-                    "before it. The third may have that of the first again. On 10 x 10 and 12 x 12 the first turn of "
-                    "either player has two bricks as usual, but none of the player's own colour."
+                    "Three bricks are placed in the first turn of the match, instead of two. None of them has the "
+                    "colour of the player who begins, and none has the colour of the brick just before it. The third "
+                    "may have that of the first again. On 10 x 10 and 12 x 12 the first brick of the other player's "
+                    "first turn may not have that player's own colour either."
                 )
             ),
             Paragraph(
