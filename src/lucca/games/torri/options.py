@@ -86,7 +86,7 @@ OPENING = Option(
     short=N_("balanced opening"),
     explanation=N_(
         "For two: other first turns, which the rules explain. The rulebook does not have this: it is ours, "
-        "so that both win about equally often."
+        "meant to make the odds more even."
     ),
     help="other first turns in a match for two, which even the odds: our rule, not the rulebook's.",
 )

@@ -1,4 +1,4 @@
-"""The option `opening`: other first turns, so that both seats of a match for two win about as often.
+"""The option `opening`: other first turns, meant to make the odds of both seats of a match for two more even.
 
 What evens the odds was found by experiment (`tools/seat_shares.py`), and differs with the size of the board.
 """
