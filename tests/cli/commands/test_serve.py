@@ -3,6 +3,7 @@
 import multiprocessing
 import signal
 import time
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from threading import Thread, main_thread
 
@@ -23,10 +24,12 @@ def test_ctrl_c_while_it_compiles_leaves_no_process_behind(monkeypatch: pytest.M
     monkeypatch.setattr(worker_tasks, "is_warm", lambda _game: False)
     monkeypatch.setattr(worker_tasks, "warm_up", compile_forever)
     others = set(multiprocessing.active_children())
+    compiling: set[BaseProcess] = set()
 
     def interrupt() -> None:
-        while len(set(multiprocessing.active_children()) - others) < len(game_names()):
+        while len(compiling) < len(game_names()):
             time.sleep(0.01)
+            compiling.update(set(multiprocessing.active_children()) - others)
         signal.pthread_kill(main_thread().ident or 0, signal.SIGINT)
 
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -37,6 +40,7 @@ def test_ctrl_c_while_it_compiles_leaves_no_process_behind(monkeypatch: pytest.M
     finally:
         signal.signal(signal.SIGINT, before)
     assert set(multiprocessing.active_children()) == others
+    assert {process.exitcode for process in compiling} == {-signal.SIGKILL}  # none was waited for
 
 
 @pytest.mark.parametrize("address", ["nonsense", "10.0.0.0/33", "300.1.1.1", "10.0.0.1,10.0.0.2"])
