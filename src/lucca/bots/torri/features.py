@@ -11,9 +11,9 @@ from lucca.bots.torri.towers import (
     ROOM,
     RUN,
     WAYS,
-    can_meet,
     describe_towers,
-    strength_against,
+    is_reach_shared,
+    strength_lead,
 )
 from lucca.games.torri.rules.lots import count_lots
 from lucca.games.torri.rules.opening import bricks_in_turn
@@ -117,13 +117,12 @@ def highest_features(rules, state, towers, count, best, features):
     features[TOP_CAPPED] = towers[best, CAPPED]
     features[COMBINED] = min(towers[best, ROOM], max(rules.side - towers[best, HEIGHT], 0))
     for tower in range(count):
-        if tower != best and can_meet(rules, towers[best], towers[tower]):
+        lead = strength_lead(rules, towers[best], towers[tower])
+        if lead and is_reach_shared(towers[best], towers[tower]):
             height = towers[tower, HEIGHT]
             if towers[tower, COLOUR] == towers[best, COLOUR]:
                 features[MERGER] = max(features[MERGER], height + towers[best, HEIGHT] - 1)
-            elif strength_against(rules, towers[tower], towers[best]) > strength_against(
-                rules, towers[best], towers[tower]
-            ):
+            elif lead < 0:
                 features[DANGERS] += 1
                 features[DANGER_HEIGHT] = max(features[DANGER_HEIGHT], height)
             else:

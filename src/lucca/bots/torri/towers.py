@@ -64,15 +64,17 @@ def describe_stack(state, lot, row):
     row[RUN] = run
 
 
-def can_meet(rules, one, other):
-    """Whether a house could make two towers struggle: an empty lot lies beside both blocks, and strengths differ."""
+def is_reach_shared(one, other):
+    """Whether a house could bring two towers together: an empty lot lies beside both blocks."""
     found = 0
     for word in range(WORDS):
         found |= one[REACH + word] & other[REACH + word]
-    return found != 0 and strength_against(rules, one, other) != strength_against(rules, other, one)
+    return found != 0
 
 
-def strength_against(rules, one, other):
-    """The strength of a tower where it meets another, if no third block does: that depends on the lot."""
-    cap = one[BLOCK_HOUSES] + other[BLOCK_HOUSES] if rules.strength == JOINED else one[BLOCK_HOUSES]
-    return capped_strength(one[HEIGHT], one[BLOCK_HOUSES], cap)
+def strength_lead(rules, one, other):
+    """By how much a tower is stronger than another where they meet, if no third block does: that depends on the lot."""
+    is_joined = rules.strength == JOINED
+    both = one[BLOCK_HOUSES] + other[BLOCK_HOUSES]
+    strength = capped_strength(one[HEIGHT], one[BLOCK_HOUSES], both if is_joined else one[BLOCK_HOUSES])
+    return strength - capped_strength(other[HEIGHT], other[BLOCK_HOUSES], both if is_joined else other[BLOCK_HOUSES])
