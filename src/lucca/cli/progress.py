@@ -3,18 +3,10 @@
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import BinaryIO, TypeVar
+from typing import TYPE_CHECKING, BinaryIO, TypeVar
 
-from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    ProgressColumn,
-    TaskProgressColumn,
-    TextColumn,
-    TimeRemainingColumn,
-)
+if TYPE_CHECKING:  # elsewhere only where a bar is shown: Rich would make every start of the program slower
+    from rich.progress import Progress, ProgressColumn
 
 Item = TypeVar("Item")
 
@@ -29,6 +21,8 @@ def progress(items: Iterable[Item], total: int, prints: bool) -> Iterable[Item]:
     if not is_watched(prints):
         yield from items
         return
+    from rich.progress import BarColumn, MofNCompleteColumn, TimeRemainingColumn
+
     with new_bar(BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()) as bar:
         yield from bar.track(items, total=total)
 
@@ -39,6 +33,8 @@ def progress_of_file(file: BinaryIO, prints: bool) -> Iterator[BinaryIO]:
     if not is_watched(prints) or not file.seekable():
         yield file
         return
+    from rich.progress import BarColumn, TaskProgressColumn, TimeRemainingColumn
+
     start = file.tell()
     size = file.seek(0, 2) - start
     file.seek(start)
@@ -46,8 +42,11 @@ def progress_of_file(file: BinaryIO, prints: bool) -> Iterator[BinaryIO]:
         yield bar.wrap_file(file, total=size)
 
 
-def new_bar(*columns: ProgressColumn, auto_refresh: bool = True) -> Progress:
+def new_bar(*columns: "ProgressColumn", auto_refresh: bool = True) -> "Progress":
     """A bar that is erased at the end, and does not redirect other output."""
+    from rich.console import Console
+    from rich.progress import Progress
+
     console = Console(stderr=True)
     return Progress(
         *columns,
@@ -72,6 +71,8 @@ class PhaseBar:
         """Shows how far it is, if somebody watches."""
         if not is_watched(prints=False):
             return
+        from rich.progress import BarColumn, TaskProgressColumn, TextColumn
+
         if self.bar is None:
             self.bar = new_bar(TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), auto_refresh=False)
             self.bar.add_task(title, total=1.0)

@@ -1,12 +1,10 @@
 """`lucca serve`: runs the server."""
 
-import multiprocessing
 import os
 import signal
 import socket
 import sys
 import webbrowser
-from concurrent.futures import ProcessPoolExecutor
 from ipaddress import ip_network
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -96,6 +94,9 @@ def names_of(names: list[str], host: str) -> tuple[str, ...]:
 
 def compile_everything() -> None:
     """Compiles the rules and bots of all games if needed, so that no player waits for that later."""
+    import multiprocessing
+    from concurrent.futures import ProcessPoolExecutor
+
     from lucca.web.bots.worker_tasks import is_warm, warm_up
 
     cold = [name for name in game_names() if not is_warm(name)]
