@@ -40,13 +40,14 @@ def match_at(
     placed: str | None = None,
     prisoners: Mapping[str, str] | None = None,
     strength: str = "joined",
+    opening: bool = False,
 ) -> Match:
     """Returns a match in any position, without playing up to it.
 
     The turn of `to_move` begins; or, where a colour is `placed`, its second brick is due. `prisoners` are the bricks
     that colours have taken. All other bricks are in the supply.
     """
-    game = Torri(size, players, colors, switching, strength)
+    game = Torri(size, players, colors, switching, strength, opening)
     match = Match(game)
     rules, position = game.rules_record[0], match.state[0]
     build(game, position, board)

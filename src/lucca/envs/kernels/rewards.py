@@ -1,4 +1,4 @@
-"""The rewards of environments, for every interface: paid at the end of a match; compiled with `step.py`."""
+"""The rewards at the end of a match, for every interface. Compiled with `step.py`."""
 
 from lucca.envs.kernels.contract import is_winner
 

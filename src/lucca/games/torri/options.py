@@ -85,10 +85,10 @@ OPENING = Option(
     label=N_("Balanced opening"),
     short=N_("balanced opening"),
     explanation=N_(
-        "For two: other first turns, which the rules explain. The rulebook does not have this: it is ours, "
+        "For two: another first turn and more, which the rules explain. The rulebook does not have this: it is ours, "
         "meant to make the odds more even."
     ),
-    help="other first turns in a match for two, which even the odds: our rule, not the rulebook's.",
+    help="another first turn and more in a match for two, to even the odds: our rule, not the rulebook's.",
 )
 OPTIONS = (SIZE, PLAYERS, COLORS, SWITCHING, STRENGTH, OPENING)
 OPENING_PLAYERS = 2

@@ -11,6 +11,7 @@ from lucca.games.torri.notation import name_lot
 from lucca.games.torri.options import COLOURS
 from lucca.games.torri.position import Position, Strength, build_position
 from lucca.games.torri.rules import state as s
+from lucca.games.torri.rules.opening import extra_prisoners
 from lucca.games.torri.rules.reason_codes import REASONS
 from lucca.types import JsonObject
 
@@ -87,7 +88,8 @@ class Standing:
     """How a colour stands: the seat that plays it, its bricks, and how near it is to winning.
 
     `threat` is `tower` or `prisoners` if it would win at the start of its seat's next turn, should nothing change; with
-    switching a neutral colour may have one too, for the seat that takes it.
+    switching a neutral colour may have one too, for the seat that takes it. `extra_prisoners` is how many more than it
+    has count for its seat in the final ranking.
     """
 
     colour: str
@@ -97,11 +99,12 @@ class Standing:
     highest: int
     prisoners: int
     threat: str | None
+    extra_prisoners: int = 0
 
     @property
     def ranking(self) -> tuple[int, int, int]:
         """What the final ranking compares, as `is_ranked_higher` does in the rules."""
-        return self.highest, self.prisoners, self.on_board
+        return self.highest, self.prisoners + self.extra_prisoners, self.on_board
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,4 +241,5 @@ def build_standing(game: "Torri", state: State, colour: int) -> Standing:
         highest=highest,
         prisoners=int(state["prisoners"][0, colour]),
         threat=WINS[reason] if (owner or game.rules["switching"]) and not game.is_over(state) else None,
+        extra_prisoners=extra_prisoners(game.rules_record[0], owner - 1) if owner else 0,
     )

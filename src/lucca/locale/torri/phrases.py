@@ -267,7 +267,8 @@ def say_ending(view: View, names: Sequence[str]) -> list[str]:
     if reason == "blocked":
         stuck = _("{name} cannot place a brick: the final ranking decides.")
         who = names[view.position.turn_of - 1]
-        return [say_outcome(winners, reason, names), stuck.format(name=who), say_criterion(view)]
+        lines = [say_outcome(winners, reason, names), stuck.format(name=who), *say_extra_prisoners(view, names)]
+        return [*lines, say_criterion(view)]
     name, (winner,) = names[winners[0] - 1], (one for one in view.colours if one.seat == winners[0])
     if reason == "tower":
         floors = ngettext("{count} floor", "{count} floors", winner.highest).format(count=winner.highest)
@@ -275,6 +276,12 @@ def say_ending(view: View, names: Sequence[str]) -> list[str]:
     return [
         _("{name} begins a turn with the most prisoners, {count}: that wins.").format(name=name, count=winner.prisoners)
     ]
+
+
+def say_extra_prisoners(view: View, names: Sequence[str]) -> list[str]:
+    """Whose prisoners count more in the final ranking than there are, by the balanced opening."""
+    text = _("By the balanced opening {name} counts one prisoner more.")
+    return [text.format(name=say_seat(one.seat, names)) for one in view.colours if one.extra_prisoners]
 
 
 def say_criterion(view: View) -> str:
@@ -297,6 +304,6 @@ def say_rank(standing: Standing, names: Sequence[str]) -> str:
         name=say_seat(standing.seat, names),
         colour=_(standing.colour),
         highest=standing.highest,
-        prisoners=standing.prisoners,
+        prisoners=standing.prisoners + standing.extra_prisoners,
         bricks=standing.on_board,
     )

@@ -56,7 +56,11 @@ class ReferenceMatch:
     def ask(self) -> None:
         self.phase, self.to_move = "placing", self.seat
         if not self.legal():
-            ranks = [(self.highest(c), self.prisoners[c], self.on_board(c)) for c in self.colors]
+            extra = int(self.opening and self.size > 8)
+            ranks = [
+                (self.highest(c), self.prisoners[c] + (extra if seat == 0 else 0), self.on_board(c))
+                for seat, c in enumerate(self.colors)
+            ]
             winners = tuple(seat + 1 for seat, rank in enumerate(ranks) if rank == max(ranks))
             self.phase, self.outcome = "over", (winners, "blocked")
 
@@ -64,8 +68,7 @@ class ReferenceMatch:
         return 3 if self.opening and self.turn == 1 else 2
 
     def barred(self) -> str:
-        is_barred = self.turn == 1 or (self.turn == 2 and self.brick == 1 and self.size > 8)
-        return self.colors[self.seat] if self.opening and is_barred else ""
+        return self.colors[self.seat] if self.opening and self.turn == 1 else ""
 
     def highest(self, colour: str) -> int:
         return max((len(s) for s in self.stacks.values() if len(s) > 1 and s[0] == colour), default=0)

@@ -10,11 +10,17 @@ from tests.games.torri.positions import Board, match_at
 SIZE = 8
 
 
-def blocked(board: Board, players: int = 2, prisoners: Mapping[str, str] | None = None) -> Match:
+def blocked(
+    board: Board,
+    players: int = 2,
+    prisoners: Mapping[str, str] | None = None,
+    size: int = SIZE,
+    opening: bool = False,
+) -> Match:
     """A match that ends now because the supply is empty: all other bricks are prisoners of Blue, who is neutral."""
     used = "".join([*board.values(), *(prisoners or {}).values()])
-    rest = "".join(letter * (2 * SIZE - used.count(letter)) for letter in "WKRB")
-    match = match_at(board, SIZE, players, prisoners={"blue": rest} | dict(prisoners or {}))
+    rest = "".join(letter * (2 * size - used.count(letter)) for letter in "WKRB")
+    match = match_at(board, size, players, prisoners={"blue": rest} | dict(prisoners or {}), opening=opening)
     assert match.outcome is not None
     assert (match.outcome.reason, match.outcome.totals) == ("blocked", None)
     standings = [standing for standing in match.view(None).colours if standing.seat]
@@ -124,3 +130,35 @@ def test_the_rules_example_of_a_final_ranking() -> None:
     ).outcome
     assert outcome is not None
     assert (outcome.winners, outcome.reason) == ((2,), "blocked")
+
+
+@pytest.mark.parametrize(
+    ("white", "black", "usual", "balanced"),
+    [
+        ("", "W", (2,), (2,)),  # level with the prisoner that White counts more, and Black has more bricks
+        ("R", "R", (2,), (1,)),
+        ("R", "RRR", (2,), (2,)),
+        ("RR", "R", (1,), (1,)),
+    ],
+)
+@pytest.mark.parametrize("size", [8, 10, 12])
+def test_in_the_balanced_opening_seat_1_counts_a_prisoner_more_on_large_boards(
+    white: str, black: str, usual: tuple[int, ...], balanced: tuple[int, ...], size: int
+) -> None:
+    board = {"a1": "WKR", "c3": "KWR", "e5": "K"}
+    for opening in (False, True):
+        match = blocked(board, 2, {"white": white, "black": black}, size, opening)
+        assert match.outcome is not None
+        assert match.outcome.winners == (balanced if opening and size > 8 else usual)
+
+
+def test_the_extra_prisoner_does_not_outweigh_a_tower() -> None:
+    outcome = blocked({"a1": "WK", "c3": "KWR"}, 2, {"white": "RRR"}, 10, opening=True).outcome
+    assert outcome is not None
+    assert outcome.winners == (2,)
+
+
+def test_the_extra_prisoner_does_not_help_to_win_by_prisoners() -> None:
+    nine = {"white": "K" * 9}
+    assert match_at({}, 10, prisoners=nine, opening=True).outcome is None
+    assert match_at({}, 10, prisoners={"white": "K" * 10}, opening=True).outcome is not None

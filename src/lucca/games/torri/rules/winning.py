@@ -1,5 +1,6 @@
 """How a match ends: a highest tower, most prisoners, or a brick that cannot be placed."""
 
+from lucca.games.torri.rules.opening import extra_prisoners
 from lucca.games.torri.rules.stacks import count_bricks, height_of
 from lucca.games.torri.rules.state import BY_PRISONERS, BY_TOWER, COLOURS, LOTS, NONE, OVER, top_colour
 
@@ -57,20 +58,26 @@ def final_winners(rules, state):
     for seat in range(rules.players):
         is_beaten = False
         for other in range(rules.players):
-            is_beaten |= is_ranked_higher(state, state.colour[other], state.colour[seat])
+            is_beaten |= is_ranked_higher(rules, state, other, seat)
         if not is_beaten:
             winners |= 1 << seat
     return winners
 
 
-def is_ranked_higher(state, one, other):
-    """Final ranking: by highest tower, then prisoners, then bricks on the board, floors included."""
-    heights = highest_tower(state, one) - highest_tower(state, other)
+def is_ranked_higher(rules, state, one, other):
+    """Final ranking: seats by highest tower, then prisoners, then bricks on the board, floors included."""
+    heights = highest_tower(state, state.colour[one]) - highest_tower(state, state.colour[other])
     if heights:
         return heights > 0
-    if state.prisoners[one] != state.prisoners[other]:
-        return state.prisoners[one] > state.prisoners[other]
-    return bricks_on_board(state, one) > bricks_on_board(state, other)
+    prisoners = ranked_prisoners(rules, state, one) - ranked_prisoners(rules, state, other)
+    if prisoners:
+        return prisoners > 0
+    return bricks_on_board(state, state.colour[one]) > bricks_on_board(state, state.colour[other])
+
+
+def ranked_prisoners(rules, state, seat):
+    """The prisoners that a seat counts in the final ranking."""
+    return state.prisoners[state.colour[seat]] + extra_prisoners(rules, seat)
 
 
 def bricks_on_board(state, colour):

@@ -105,8 +105,8 @@ END = (
                 N_(
                     "Three bricks are placed in the first turn of the match, instead of two. None of them has the "
                     "colour of the player who begins, and none has the colour of the brick just before it. The third "
-                    "may have that of the first again. On 10 x 10 and 12 x 12 the first brick of the other player's "
-                    "first turn may not have that player's own colour either."
+                    "may have that of the first again. On 10 x 10 and 12 x 12 the player who begins also counts one "
+                    "prisoner more in the final ranking, when a brick cannot be placed."
                 )
             ),
             Paragraph(
