@@ -1,7 +1,8 @@
 // Scripts only make the pages livelier: with forms and links alone everything works too.
 
-import { announce, announceChanges, announcementsOf, ring } from "./announce.js";
+import { announce, announceChanges, announcementsOf } from "./announce.js";
 import { byId, calm, find, kept } from "./dom.js";
+import { tellTurn } from "./notices.js";
 import { floatPoints, pointsOf } from "./points.js";
 import "./shortcuts.js";
 
@@ -58,7 +59,7 @@ function exchange(page) {
   afterChange(readInside);
   floatPoints(before.points);
   announceChanges(before.words);
-  if (!before.asked && byId("status")?.dataset.asked) ring();
+  if (!before.asked && byId("status")?.dataset.asked) tellTurn();
 }
 
 /** How to find something again in a page that has changed. */
