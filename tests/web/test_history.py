@@ -172,3 +172,21 @@ def test_a_match_as_it_stood() -> None:
     match = played(new_game("palazzi"))
     for at in (0, 7, 12, len(match.events())):
         assert match_at(match, at).events() == match.events()[:at]
+
+
+def test_a_prisoner_chosen_by_another_seat_belongs_to_the_turn_of_the_one_who_places() -> None:
+    match, history = kept("torri-6-4-off-turn"), History()
+    history.extend(match.game, match.seats, match.events())
+    turns = [moment.whose_turn for moment in history.moments]
+    seats = [moment.seat for moment in history.moments]
+    assert (seats[12:15], turns[12:15]) == ([3, 4, 3], [3, 3, 3])
+    assert [moment.at for moment in history.moments if moment.stages] == [13, 16]
+    assert all(moment.stands_out for moment in history.moments if moment.at in (13, 16))
+
+
+def test_openings_stand_out() -> None:
+    match, history = kept("2013-3-points"), History()
+    history.extend(match.game, match.seats, match.events())
+    marked = {moment.at for moment in history.moments if moment.stands_out}
+    assert marked == {at for at, event in enumerate(match.events(), start=1) if event.split(" ")[1] == "open"}
+    assert marked

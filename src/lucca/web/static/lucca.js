@@ -140,9 +140,12 @@ let wanted = null; // the address to be shown next
 let asked = null; // and the one that is on its way
 let isLoading = false;
 
+/** The address that is wanted, or else shown. */
+export const latest = () => wanted ?? asked ?? location.href;
+
 /** Shows an address of this page as soon as may be; of several that are wanted meanwhile the last one counts. */
-async function loadAndShow(address) {
-  wanted = typeof address === "string" ? address : wanted ?? asked ?? location.href;
+export async function loadAndShow(address) {
+  wanted = typeof address === "string" ? address : latest();
   if (isLoading) return;
   isLoading = true;
   while (wanted) {
@@ -163,13 +166,6 @@ async function loadAndShow(address) {
   }
   asked = null;
   isLoading = false;
-}
-
-/** So many events on, or back, from the moment that was wanted last. */
-function step(by) {
-  const last = new URL(wanted ?? asked ?? location.href).searchParams.get("at") ?? byId("where").dataset.at;
-  const at = Math.min(Math.max(Number(last) + by, 0), Number(document.querySelector("[data-slide]").max));
-  loadAndShow(new URL(`?at=${at}`, location).href);
 }
 
 // The stream tells when something has changed, and who is here.
@@ -249,7 +245,7 @@ document.addEventListener("click", (event) => {
   if (!target || event.ctrlKey || event.metaKey || event.shiftKey) return;
   if (target.href && "pick" in target.dataset) {
     event.preventDefault();
-    target.dataset.step ? step(Number(target.dataset.step)) : loadAndShow(target.href);
+    loadAndShow(target.href);
   }
   if (target.dataset.open) byId(target.dataset.open).showModal();
   if (target.dataset.copy) navigator.clipboard.writeText(target.dataset.copy).then(() => (announce(target.dataset.copied), (target.textContent = target.dataset.copied)));
@@ -259,10 +255,6 @@ document.addEventListener("change", (event) => {
   const { dataset, checked, form } = event.target;
   if (dataset.keep) localStorage.setItem(`lucca-${dataset.keep}`, checked ? "1" : "");
   if ("submit" in dataset) form.requestSubmit();
-});
-
-document.addEventListener("input", (event) => {
-  if ("slide" in event.target.dataset) loadAndShow(new URL(`?at=${event.target.value}`, location).href);
 });
 
 keepWishes();

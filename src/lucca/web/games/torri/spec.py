@@ -12,8 +12,9 @@ from lucca.match.match import Match
 from lucca.web.games.spec import WebSpec
 from lucca.web.games.spec_types import Rank, Ranking
 from lucca.web.games.torri import illustrations
-from lucca.web.games.torri.narration import chart_values, narrate, narrate_ending
+from lucca.web.games.torri.narration import chart_values, narrate, narrate_ending, stands_out, whose_turn
 from lucca.web.games.torri.scene import Scene, build_scene
+from lucca.web.games.torri.stages import stages
 
 RECENT = 4  # steps: the last brick is among them
 
@@ -84,6 +85,9 @@ SPEC: WebSpec[Torri, View] = WebSpec(
     body_classes=body_classes,
     narrate=narrate,
     narrate_ending=narrate_ending,
+    whose_turn=whose_turn,
+    stands_out=stands_out,
+    stages=stages,
     chart_values=chart_values,
     chart_title=N_("Highest tower or prisoners of every player"),
     ranking=ranking,
