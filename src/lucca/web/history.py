@@ -119,6 +119,19 @@ class Histories:
         return moments
 
 
+def new_since(moments: Sequence[Moment], seat: int | None) -> int | None:
+    """The first event that is new to a seat: what the others did since its last turn, not counting one it has now.
+
+    None to who only watches, or had no turn before.
+    """
+    turns = [moment.whose_turn for moment in moments]
+    while turns and turns[-1] == seat:
+        turns.pop()
+    while turns and turns[-1] != seat:
+        turns.pop()
+    return moments[len(turns)].at if seat and turns else None
+
+
 def stage_of(match: Match, at: int, stage: int) -> tuple[State, Moment]:
     """One of the states that an event led through, counted from 1, and its words as far as it was by then."""
     game, event = match.game, match.events()[at - 1]

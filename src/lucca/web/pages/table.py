@@ -12,7 +12,7 @@ from lucca.match.audit import digest_of
 from lucca.store.table import Table
 from lucca.web.games.spec import scene_of, web_spec
 from lucca.web.games.spec_types import Curtain, Fairness, Scene
-from lucca.web.history import Moment
+from lucca.web.history import Moment, new_since
 from lucca.web.http.dependencies import AppServices, CurrentCaller, SeatQuery, TableId
 from lucca.web.http.templating import render
 from lucca.web.pages.invitations import Invitation, invitations_of
@@ -57,6 +57,7 @@ class TablePage:
     controls: Controls
     scoring: OverviewTable | None
     log: list[Moment]
+    since: int | None
     events: int
     said: list[tuple[str, str]]
     chat_length: int
@@ -126,6 +127,7 @@ async def table_page(
         controls=controls,
         scoring=overview_table(table.terms.game, game_spec(table.terms.game).edition_of(table.match.game.rules)),
         log=moments[-LOG_SHOWN:],
+        since=new_since(moments, viewer),
         events=len(moments),
         said=[(said.name, said.text) for said in table.said],
         chat_length=services.settings.limits.chat_length,

@@ -10,7 +10,7 @@ export function announcementsOf(page) {
 
 export function announceChanges(before) {
   const now = announcementsOf(document);
-  const happened = now.events > before.events ? find("#log .log > li").slice(before.events - now.events).map((line) => line.textContent.trim()) : [];
+  const happened = now.events > before.events ? find("#log .log > li:not(.new-since)").slice(before.events - now.events).map((line) => line.textContent.trim()) : [];
   const said = now.chat.slice(before.chat.length);
   const hint = now.hint.join() === before.hint.join() ? [] : now.hint;
   const asked = now.asked.join() === before.asked.join() ? [] : now.asked;
