@@ -1,6 +1,6 @@
 // What scripts add to the table of torri. The page may be exchanged at any time: all listening is done at the document.
 
-import { calm } from "./dom.js";
+import { calm, find } from "./dom.js";
 
 const KEY = "lucca-torri-see";
 let pointer = "mouse";
@@ -30,6 +30,26 @@ function look(name) {
   cursor?.setAttribute("transform", document.querySelector(`.city .lot[data-lot="${name}"]`).getAttribute("transform"));
   cursor?.removeAttribute("visibility");
   for (const rival of lot.dataset.meets?.split(" ") ?? []) stackOn(rival)?.classList.add("meets");
+  foresee(name, !!lot.value);
+}
+
+/** A ghost of the brick that would be placed: a house, or a floor under what stands there. */
+function foresee(name, isAllowed) {
+  document.querySelector(".city .ghost")?.remove();
+  document.querySelector(".city .lifted")?.classList.remove("lifted");
+  const letter = document.querySelector(".brick-pick[aria-current]")?.dataset.letter;
+  if (!isAllowed || !letter) return;
+  const stack = stackOn(name);
+  const ghost = document.createElementNS("http://www.w3.org/2000/svg", "use");
+  ghost.setAttribute("href", `#t-${stack ? "s" : "h"}${letter}`);
+  ghost.classList.add("ghost");
+  stack?.classList.add("lifted");
+  if (stack) return stack.prepend(ghost);
+  const ground = document.querySelector(`.city .lot[data-lot="${name}"]`);
+  ghost.setAttribute("transform", ground.getAttribute("transform"));
+  const lots = find(".city .lot").map((each) => each.dataset.lot); // from far to near, as stacks are drawn
+  const nearer = find(".city .stack").find((each) => lots.indexOf(each.dataset.lot) > lots.indexOf(name));
+  (nearer ?? document.querySelector(".city .cursor")).before(ghost);
 }
 
 /** One lot of the plan is in the order of Tab; arrows lead from there to the others. */
@@ -73,7 +93,7 @@ function rise() {
     const grown = bricks.length - (seen.get(lot) ?? "").length;
     if (seen.size && grown && !calm.matches) {
       const from = { transform: `translateY(${10 * grown}px)`, opacity: seen.has(lot) ? 1 : 0 };
-      stack.firstElementChild.animate([from, {}], { duration: 450, easing: "cubic-bezier(.2, .9, .3, 1.2)" });
+      stack.lastElementChild.animate([from, {}], { duration: 450, easing: "cubic-bezier(.2, .9, .3, 1.2)" });
     }
   }
   seen = now;
