@@ -28,7 +28,7 @@ def expect_end_of_palazzi(visitor: Visitor) -> None:
     """The result, and the seal is broken."""
     expect_result(visitor, 3)
     assert visitor.find("#result thead th").all_inner_texts()[-1]
-    visitor.find("#seal summary").click()
+    visitor.open_menu().find("#seal summary").click()
     expect(visitor.find("#seed")).to_contain_text("Seed:")
 
 

@@ -29,7 +29,8 @@ def test_undo(alone: Visitor) -> None:
 
 def test_the_end_of_a_turn_is_confirmed_by_who_likes_to(alone: Visitor) -> None:
     expect(alone.find(HOLD)).not_to_be_checked()
-    alone.find(HOLD).check()
+    alone.open_menu().find(HOLD).check()
+    alone.close_menu()
     alone.play(2)
     assert "End your turn, or take it back." in alone.asked
     expect(alone.find(".plan button.lot")).to_have_count(0)
@@ -42,7 +43,8 @@ def test_the_end_of_a_turn_is_confirmed_by_who_likes_to(alone: Visitor) -> None:
     alone.show_plan().act()
     alone.press("End turn")
     expect(alone.find("#status")).to_contain_text("brick 1 of 2")
-    alone.find(HOLD).uncheck()
+    alone.open_menu().find(HOLD).uncheck()
+    alone.close_menu()
     alone.play(2)
     expect(alone.find("#status")).to_contain_text("Anna: It is your turn: place brick 1 of 2.")
 
@@ -85,7 +87,8 @@ def test_the_title_and_a_sound_say_whose_turn_it_is(pair: Pair) -> None:
     expect(berta.page).to_have_title("Waiting for: Anna – Lucca")
     for visitor in pair:
         visitor.page.evaluate(COUNT_RINGS)
-    anna.find("[data-keep=sound]").uncheck()
+    anna.open_menu().find("[data-keep=sound]").uncheck()
+    anna.close_menu()
     anna.play(2)
     expect(berta.page).to_have_title("● It is your turn: place brick 1 of 2. – Lucca")
     expect(anna.page).to_have_title("Waiting for: Berta – Lucca")

@@ -165,6 +165,22 @@ class Visitor:
             self.find("#see-plan").check()
         return self
 
+    def show_panel(self, name: str) -> "Visitor":
+        """Shows one of the panels beside the board; without scripts all are there."""
+        if self.has_scripts:
+            self.find(f"#tab-{name}").click()
+        return self
+
+    def open_menu(self) -> "Visitor":
+        """Opens the menu with settings, language and links."""
+        self.find("#menu:not([open]) > summary").click()
+        return self
+
+    def close_menu(self) -> "Visitor":
+        """Closes it again."""
+        self.find("#menu[open] > summary").click()
+        return self
+
     def act(self, turn: int = 0) -> None:
         """One of the things that are offered."""
         if not self.find(OFFERS).count() and self.find(PICKS).count():

@@ -35,6 +35,7 @@ class WebSpec(Generic[G, V]):
 
     scene: Callable[[Match, V, str], Scene] = plain_scene  # the match as drawn; the last argument is what was picked
     pick_for: Callable[[str], str] = lambda _action: ""  # what has to be picked for an action's button to be shown
+    beside: str = ""  # what lies in `.scene-beside` of the scene, as the name of a phone's screen
     body_classes: Callable[[V], tuple[str, ...]] = lambda _view: ()  # for CSS
     curtain: Curtain[V] = PLAIN_CURTAIN  # where people who share a device have secrets from each other
     fairness: Fairness = PLAIN_FAIRNESS  # how players can check chance, in a game that has any

@@ -8,6 +8,7 @@ from fastapi.responses import RedirectResponse, Response
 
 from lucca.games import game_spec
 from lucca.games.game import View
+from lucca.locale import _
 from lucca.match.audit import digest_of
 from lucca.store.table import Table
 from lucca.web.games.spec import scene_of, web_spec
@@ -42,10 +43,15 @@ class PageRequest:
 
 @dataclass(frozen=True, slots=True)
 class TablePage:
-    """A table as its viewer may see it; `curtain` is whom the device is to be handed to before anything is shown."""
+    """A table as its viewer may see it; `curtain` is whom the device is to be handed to before anything is shown.
+
+    `beside` is what a phone calls the screen with those parts of the scene that lie beside the board elsewhere.
+    """
 
     template: ClassVar[str] = "table.html"
     id: str
+    game: str
+    beside: str
     rules: str
     version: int
     viewer: int | None
@@ -115,6 +121,8 @@ async def table_page(
     is_waiting = table.is_live and not (is_asked or wanted.is_still or wanted.problem or curtain)
     return TablePage(
         id=table.id,
+        game=table.terms.game,
+        beside=_(spec.beside) if spec.beside else "",
         rules=rules_text(table),
         version=table.version,
         viewer=viewer,

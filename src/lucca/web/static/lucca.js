@@ -4,6 +4,7 @@ import { announce, announceChanges, announcementsOf, ring } from "./announce.js"
 import { byId, calm, find, kept } from "./dom.js";
 import { floatPoints, pointsOf } from "./points.js";
 import "./shortcuts.js";
+import { markNews } from "./tabs.js";
 
 const MOST_GLIDING = 120;
 const TRY_AGAIN = 3000;
@@ -114,6 +115,7 @@ function afterChange(readInside = new Set()) {
   for (const slider of find("[data-slide]")) if (slider !== document.activeElement) slider.value = byId("where").dataset.at;
   for (const button of find("[data-copy]")) button.hidden = !navigator.clipboard;
   markWhoIsHere();
+  markNews();
   clearTimeout(away);
   const next = Math.min(...find("[data-away-in]").map((seat) => Number(seat.dataset.awayIn)));
   if (next < 86_400) away = setTimeout(loadAndShow, next * 1000 + 500);

@@ -1,6 +1,7 @@
 // Short cuts: a key presses what has it as `data-key`, or gives the focus to what has it as `data-key-focus`.
 
 import { byId, kept } from "./dom.js";
+import { reveal } from "./tabs.js";
 
 document.addEventListener("keydown", (event) => {
   const isTyping = event.target.closest("input:not([type=checkbox], [type=radio]), select, textarea, dialog");
@@ -10,5 +11,7 @@ document.addEventListener("keydown", (event) => {
   const focused = document.querySelector(`[data-key-focus="${CSS.escape(event.key)}"]`);
   if (!pressed && !focused) return;
   event.preventDefault();
-  pressed ? pressed.click() : focused.focus();
+  if (pressed) return pressed.click();
+  reveal(focused);
+  focused.focus();
 });
