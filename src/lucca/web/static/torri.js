@@ -11,6 +11,8 @@ let playing = 0;
 const cell = (name) => document.getElementById(`lot-${name}`);
 const nameOf = (lot) => lot.dataset.lot ?? lot.id.slice("lot-".length);
 const stackOn = (name) => document.querySelector(`.city .stack[data-lot="${name}"]`);
+const groundOf = (name) => document.querySelector(`.city .lot[data-lot="${name}"]`);
+const placeOf = (name) => `translate(${groundOf(name).getAttribute("x")} ${groundOf(name).getAttribute("y")})`;
 const lotAt = (target) => target.closest?.("[data-lot], .plan .lot");
 
 /** Says in the fixed place what stands on a lot and what pressing it does, and marks it in both pictures. */
@@ -27,7 +29,7 @@ function look(name) {
   for (const marked of document.querySelectorAll(".torri :is(.at, .picked, .meets)")) marked.classList.remove("at", "picked", "meets");
   for (const shown of [lot, ...document.querySelectorAll(`[data-lot="${name}"]`)]) shown.classList.add("at");
   const cursor = document.querySelector(".city .cursor");
-  cursor?.setAttribute("transform", document.querySelector(`.city .lot[data-lot="${name}"]`).getAttribute("transform"));
+  cursor?.setAttribute("transform", placeOf(name));
   cursor?.removeAttribute("visibility");
   for (const rival of lot.dataset.meets?.split(" ") ?? []) stackOn(rival)?.classList.add("meets");
   foresee(name, !!lot.value);
@@ -45,8 +47,7 @@ function foresee(name, isAllowed) {
   ghost.classList.add("ghost");
   stack?.classList.add("lifted");
   if (stack) return stack.prepend(ghost);
-  const ground = document.querySelector(`.city .lot[data-lot="${name}"]`);
-  ghost.setAttribute("transform", ground.getAttribute("transform"));
+  ghost.setAttribute("transform", placeOf(name));
   const lots = find(".city .lot").map((each) => each.dataset.lot); // from far to near, as stacks are drawn
   const nearer = find(".city .stack").find((each) => lots.indexOf(each.dataset.lot) > lots.indexOf(name));
   (nearer ?? document.querySelector(".city .cursor")).before(ghost);

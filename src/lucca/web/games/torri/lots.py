@@ -60,7 +60,7 @@ class Lot:
     def symbol(self) -> str:
         """What stands there, or would happen there, in one or two signs."""
         if not self.bricks:
-            return "⚔" if self.meets else "·"
+            return "⚔" if self.meets else ""
         return self.bricks[0] + (str(len(self.bricks)) if len(self.bricks) > 1 else "")
 
     @property
@@ -93,9 +93,7 @@ def usual_colour(view: View) -> str:
     return own if any(choice.placement and choice.placement.colour == own for choice in view.choices) else ""
 
 
-def build_lots(
-    view: View, names: Sequence[str], pick: Pick, last: str, marks: Sequence[Mark] = ()
-) -> dict[str, Lot]:
+def build_lots(view: View, names: Sequence[str], pick: Pick, last: str, marks: Sequence[Mark] = ()) -> dict[str, Lot]:
     """Every lot by its name, the top row first."""
     stacks = stack_texts(view, names)
     offers = build_offers(view, pick.colour)

@@ -57,7 +57,8 @@ class Answer:
 class Scene:
     """A table of torri. `is_asked` is whether the viewer has something to choose, `strength` what strengths mean.
 
-    `brick` is the letter of the colour picked, if any; `since` says since when bricks are marked as new.
+    `brick` is the letter of the colour picked, if any; `needs_colour` is whether one has to be picked before a lot.
+    `since` says since when bricks are marked as new.
     """
 
     template: ClassVar[str] = "torri/table.html"
@@ -68,6 +69,7 @@ class Scene:
     phase: str
     is_asked: bool
     brick: str
+    needs_colour: bool
     colours: tuple[Colour, ...]
     since: str
     threats: tuple[Threat, ...]
@@ -96,6 +98,7 @@ def build_scene(match: Match, view: View, picked: str = "") -> Scene:
         phase=view.position.phase,
         is_asked=bool(view.choices),
         brick=LETTER_OF.get(pick.colour, ""),
+        needs_colour=any(colour.pick for colour in colours) and not any(lot.action for lot in every),
         colours=colours,
         since=since_text(view, names),
         threats=build_threats(game, match.state, view, names),

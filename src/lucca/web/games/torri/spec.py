@@ -13,6 +13,7 @@ from lucca.web.games.torri import illustrations
 from lucca.web.games.torri.narration import chart_values, narrate, narrate_ending
 from lucca.web.games.torri.scene import build_scene
 
+
 def task(view: View) -> str:
     """What is asked of a seat."""
     phase = view.position.phase
