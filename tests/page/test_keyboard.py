@@ -32,6 +32,10 @@ def test_torri(visitor: Visitor) -> None:
     visitor.key("Enter")
     visitor.at_table().tab_to(".plan .lot")
     for steps in ("ArrowRight", "ArrowDown"), ("ArrowDown", "ArrowDown", "ArrowRight", "ArrowUp", "ArrowRight"):
+        if visitor.find(".ask").count():
+            visitor.tab_to(".ask .tile:not(.none) a")
+            visitor.key("Enter")
+            visitor.wait_for(OFFER)
         if not visitor.page.evaluate("document.activeElement.matches('.plan .lot')"):
             visitor.tab_to(".plan .lot")
         visitor.key(*steps)

@@ -110,7 +110,7 @@ def test_on_a_phone(new_visitor: NewVisitor, game: str) -> None:
             visitor.wait_for(OFFERS)
             visitor.find(OFFERS).first.tap()
         else:
-            visitor.find(".city .lot.open").nth(turn * 7).tap(position={"x": 20, "y": 10})
+            visitor.pick().find(".city .lot.open").nth(turn * 7).tap(position={"x": 20, "y": 10})
             visitor.find("[data-confirm]").tap()
         visitor.wait_past(version)
         assert visitor.page.evaluate(OVERFLOW) == []
