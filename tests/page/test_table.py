@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.page.conftest import Pair
+from tests.page.conftest import NewVisitor, Pair
 from tests.page.visitor import Visitor
 
 HOLD = "[data-keep=hold]"
@@ -47,6 +47,48 @@ def test_the_end_of_a_turn_is_confirmed_by_who_likes_to(alone: Visitor) -> None:
     alone.close_menu()
     alone.play(2)
     expect(alone.find("#status")).to_contain_text("Anna: It is your turn: place brick 1 of 2.")
+
+
+@pytest.fixture
+def graced(new_visitor: NewVisitor) -> Visitor:
+    """Anna against a bot, with a moment to take back her turns, and a clock that stands still."""
+    visitor = new_visitor(grace=True)
+    visitor.page.clock.install(time=0)
+    visitor.open("torri", "novice", rules={"size": 6}).show_plan()
+    visitor.page.clock.pause_at(1000)
+    return visitor
+
+
+def test_bots_wait_a_moment_in_which_a_turn_can_be_taken_back(graced: Visitor) -> None:
+    graced.play(2)
+    expect(graced.page.get_by_role("button", name="End turn")).to_be_visible()
+    version = graced.version
+    graced.press("Take back")
+    graced.wait_past(version)
+    expect(graced.find("#status")).to_contain_text("brick 2 of 2")
+    graced.page.clock.run_for(10_000)
+    graced.act()
+    assert graced.events == 2
+    graced.page.clock.run_for(5_000)
+    graced.wait_for('#log[data-events="4"]')
+    expect(graced.find("#status")).to_contain_text("brick 1 of 2")
+
+
+def test_bots_play_at_once_for_who_wishes_so(graced: Visitor) -> None:
+    graced.open_menu().find("#grace").uncheck()
+    graced.close_menu()
+    graced.play(2)
+    graced.wait_for('#log[data-events="4"]')
+
+
+def test_who_likes_to_confirm_has_all_the_time(graced: Visitor) -> None:
+    graced.open_menu().find(HOLD).check()
+    graced.close_menu()
+    graced.play(2)
+    graced.page.clock.run_for(60_000)
+    assert "End your turn, or take it back." in graced.asked
+    graced.press("End turn")
+    graced.wait_for('#log[data-events="4"]')
 
 
 @pytest.mark.parametrize("game", ["palazzi", "torri"])

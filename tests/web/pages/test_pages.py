@@ -310,3 +310,22 @@ async def test_the_log_says_where_the_new_begins_to_each_seat_alone(site: Site) 
         assert before.count("/replay?at=") == before_it
     stranger = await site.guest("stranger").get(f"/t/{id}")
     assert "Since your turn" not in stranger.text
+
+
+@pytest.mark.parametrize(
+    ("seats", "more", "is_offered"),
+    [
+        ("here novice", {}, True),
+        ("here here", {}, False),
+        ("here person", {}, False),
+        ("here novice", {"undo": False}, False),
+    ],
+)
+async def test_a_moment_of_grace_is_offered_where_only_bots_wait(
+    site: Site, seats: str, more: dict[str, Any], is_offered: bool
+) -> None:
+    anna = site.guest("anna")
+    id = (await anna.open("torri", seats, **more))["id"]
+    page = (await anna.get(f"/t/{id}")).text
+    assert ('id="grace"' in page) == is_offered
+    assert 'id="grace"' not in (await site.guest("stranger").get(f"/t/{id}")).text
