@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from lucca.locale import N_, _, join_phrases, join_sentences, join_words, ngettext
+from lucca.locale import N_, _, join_sentences, join_words, ngettext
 from lucca.locale.sentences import sentence
 from lucca.locale.torri.colours import (
     as_sentence,
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from lucca.games.torri.view import Meeting, Placement, Standing, Tower, View
 
 CRITERIA = (N_("highest tower"), N_("prisoners"), N_("bricks on the board"))
-MOST_BRICKS_NAMED = 3
 
 
 def say_seat(seat: int | None, names: Sequence[str]) -> str:
@@ -121,26 +120,6 @@ def say_threat(standing: Standing, viewer: int | None, names: Sequence[str]) -> 
     texts = nobodys if standing.seat is None else own if standing.seat == viewer else theirs
     text = texts[str(standing.threat)]
     return _(text).format(name=say_seat(standing.seat, names), colour=_(standing.colour))
-
-
-def say_what_prevents(standing: Standing, lots: Sequence[str]) -> str:
-    """What alone can keep a colour from winning, by the rules; `lots` are those of its highest towers."""
-    if standing.threat == "prisoners":
-        text = _("Only another colour with {count} prisoners or more can prevent that.")
-        return text.format(count=standing.prisoners)
-    text = _("Only strikes on {lots}, or a tower of another colour that is {height} high, can prevent that.")
-    return text.format(lots=join_words(lots), height=standing.highest)
-
-
-def say_bricks_that_prevent(placements: Sequence[Placement], view: View) -> str:
-    """The bricks of which each keeps a colour from winning, some of them if there are many."""
-    if not placements:
-        return _("No single brick that can be placed now prevents it.")
-    by_lot = {placement.lot: placement for placement in reversed(placements)}
-    shown = [placement for placement in placements if by_lot[placement.lot] is placement][:MOST_BRICKS_NAMED]
-    text = _("This prevents it now: {bricks}.") if len(shown) == len(placements) else _("For example now: {bricks}.")
-    names = [f"place {placement.colour} {placement.lot}" for placement in shown]
-    return text.format(bricks=join_phrases(say_briefly(name, view) for name in names))
 
 
 def say_meeting(meeting: Meeting) -> str:

@@ -9,7 +9,8 @@ from lucca.games.torri.options import COLOURS
 from lucca.games.torri.rules.state import CAPTURING
 from lucca.games.torri.view import Placement, Standing, View, build_standing
 from lucca.locale import join_sentences
-from lucca.locale.torri.phrases import say_bricks_that_prevent, say_threat, say_what_prevents
+from lucca.locale.torri.phrases import say_threat
+from lucca.locale.torri.prevention import say_bricks_that_prevent, say_what_prevents
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +44,8 @@ def prevention_text(game: Torri, state: State, view: View, standing: Standing) -
         return by_rules
     ends = [(placement, ends_threat(game, state, placement, standing)) for placement in decisive_placements(view)]
     preventing = [placement for placement, is_end in ends if is_end]
-    if not preventing and any(is_end is None for _placement, is_end in ends):
-        return by_rules
-    return join_sentences(by_rules, say_bricks_that_prevent(preventing, view))
+    perhaps = [placement for placement, is_end in ends if is_end is None]
+    return join_sentences(by_rules, say_bricks_that_prevent(preventing, perhaps, view))
 
 
 def decisive_placements(view: View) -> list[Placement]:
