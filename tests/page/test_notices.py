@@ -29,9 +29,11 @@ def let(visitor: Visitor, permission: str) -> None:
     visitor.page.add_init_script(KEEP_NOTIFICATIONS.replace("PERMISSION", f'"{permission}"'))
     visitor.page.reload()
     visitor.wait_for("#status")
+    visitor.open_menu()
 
 
 def look_away(visitor: Visitor, is_hidden: bool = True) -> None:
+    """What the browser tells the page when another tab is shown, or this one again."""
     visitor.page.evaluate(
         """isHidden => {
           Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
@@ -39,6 +41,13 @@ def look_away(visitor: Visitor, is_hidden: bool = True) -> None:
         }""",
         is_hidden,
     )
+
+
+def turn(visitor: Visitor) -> None:
+    """Builds both bricks, whatever lies over the board."""
+    if visitor.find("#menu[open]").count():
+        visitor.close_menu()
+    visitor.play(2)
 
 
 def wait_for_turn_of(visitor: Visitor) -> None:
@@ -51,7 +60,7 @@ def test_whoever_looks_elsewhere_is_notified_and_a_click_leads_back(pair: Pair) 
     expect(berta.find(BOX)).not_to_be_checked()
     berta.find(BOX).check()
     look_away(berta)
-    anna.play(2)
+    turn(anna)
     wait_for_turn_of(berta)
     table = berta.page.evaluate("location.pathname")
     asked = "It is your turn: place brick 1 of 2."
@@ -67,7 +76,7 @@ def test_a_notification_goes_when_the_page_is_seen_again(pair: Pair) -> None:
     let(berta, "granted")
     berta.find(BOX).check()
     look_away(berta)
-    anna.play(2)
+    turn(anna)
     wait_for_turn_of(berta)
     look_away(berta, is_hidden=False)
     assert [notice[-1] for notice in berta.page.evaluate(NOTICES)] == [True]
@@ -79,9 +88,9 @@ def test_nobody_is_notified_who_sees_the_page_or_has_not_asked(pair: Pair) -> No
         let(visitor, "granted")
     anna.find(BOX).check()
     look_away(berta)
-    anna.play(2)
+    turn(anna)
     wait_for_turn_of(berta)
-    berta.play(2)
+    turn(berta)
     wait_for_turn_of(anna)
     assert [visitor.page.evaluate("window.notices.length") for visitor in pair] == [0, 0]
     assert [visitor.page.evaluate("window.askedFor") for visitor in pair] == [1, 0]
@@ -94,7 +103,7 @@ def test_the_wish_is_kept(pair: Pair) -> None:
     expect(berta.find("[data-forbidden]")).to_be_hidden()
     berta.page.reload()
     expect(berta.find(BOX)).to_be_checked()
-    berta.find(BOX).uncheck()
+    berta.open_menu().find(BOX).uncheck()
     berta.page.reload()
     expect(berta.find(BOX)).not_to_be_checked()
     assert berta.page.evaluate("window.askedFor") == 0
@@ -110,6 +119,6 @@ def test_a_browser_that_forbids_notifications_is_named(pair: Pair) -> None:
 
 def test_in_a_real_browser_it_is_asked_for_by_the_click_alone(new_visitor: Callable[..., Visitor]) -> None:
     visitor = new_visitor(permissions=["notifications"]).open("torri", "here", rules={"size": 6})
-    visitor.wait_for_turn().find(BOX).check()
+    visitor.wait_for_turn().open_menu().find(BOX).check()
     expect(visitor.find("[data-forbidden]")).to_be_hidden()
     expect(visitor.find(BOX)).to_be_checked()
