@@ -40,14 +40,17 @@ def browser() -> Iterator[Browser]:
 def new_visitor(browser: Browser, served: ServerProcess) -> Iterator[NewVisitor]:
     """Visitors, each with a browser profile of their own; at the end none may have seen anything go wrong.
 
-    They ask for no motion, so that nobody waits for it; tests of motion ask otherwise.
+    They ask for no motion and for no moment to take back their turns, so that nobody waits for these; tests of them ask
+    otherwise.
     """
     visitors: list[Visitor] = []
 
     def come(address: str = served.address, **options: Any) -> Visitor:
         usual = {"locale": "en", "viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce"}
         fields = {**usual, **options}
-        context = browser.new_context(base_url=address, **fields)
+        likes = {"name": "lucca-grace", "value": "1" if fields.pop("grace", False) else ""}
+        stored: Any = {"cookies": [], "origins": [{"origin": address, "localStorage": [likes]}]}
+        context = browser.new_context(base_url=address, storage_state=stored, **fields)
         context.set_default_timeout(PATIENCE * 1000)
         visitors.append(Visitor(context, address, has_scripts=fields.get("java_script_enabled", True)))
         return visitors[-1]

@@ -21,7 +21,7 @@ def test_morra_is_on_the_first_page_and_played_to_its_end(visitor: Visitor) -> N
         visitor.page.get_by_text(f"round: {number}", exact=True).wait_for()
         visitor.page.get_by_role("button", name="show 2").click()
     visitor.wait_for("#result:not([hidden])")
-    visitor.find("#seal summary").click()
+    visitor.open_menu().find("#seal summary").click()
     expect(visitor.find("#seed")).to_contain_text("Seed: ")
 
 

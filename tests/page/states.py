@@ -81,6 +81,15 @@ def torri_replay(visitor: Visitor) -> None:
     visitor.go(f"{visitor.page.url}/replay?at=9")
 
 
+def webhook(visitor: Visitor) -> None:
+    """The webhook of a seat, which is refused."""
+    visitor.allowed_error = "status of 4"
+    visitor.open("torri", "here")
+    visitor.go(f"{visitor.page.url}/webhook").find("[name=url]").fill("http://127.0.0.1:8080/")
+    visitor.press("Save")
+    visitor.wait_for("[role=alert]")
+
+
 STATES: dict[str, State] = {
     "home": home,
     "new-palazzi": lambda visitor: visitor.go("/new/palazzi"),
@@ -102,4 +111,5 @@ STATES: dict[str, State] = {
     "torri-over": torri_over,
     "replay": replay,
     "torri-replay": torri_replay,
+    "webhook": webhook,
 }

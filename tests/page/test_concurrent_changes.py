@@ -39,7 +39,7 @@ def test_a_pick_is_not_lost_when_something_happens_meanwhile(new_visitor: NewVis
 
     anna.page.route("**/t/*pick=*", hold_the_first)
     anna.wait_for_turn().find(PICKS).first.click()
-    berta.find("#say").fill("hello")
+    berta.show_panel("chat").find("#say").fill("hello")
     berta.press("Send")
     expect(berta.find("#chat")).to_contain_text("hello")
     anna.page.wait_for_function("version => window.heard >= version", arg=int(berta.version))
@@ -93,7 +93,8 @@ def test_a_button_of_the_next_state_counts_while_an_answer_is_on_its_way(visitor
 
 def test_what_was_opened_stays_open(pair: Pair) -> None:
     anna, berta = pair
-    berta.find("#leaving summary").click()
+    berta.show_panel("seats").open_menu().find("#leaving summary").click()
+    berta.close_menu()
     berta.find("#own-2 summary").click()
     anna.place("a1")
     expect(berta.find("#lot-a1.built")).to_be_visible()

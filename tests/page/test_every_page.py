@@ -31,7 +31,7 @@ OVERFLOW = """() => {
 # Whatever can be pressed but is smaller than 24 px; links within a sentence are as high as its letters.
 SMALL = """() => [...document.querySelectorAll("button, select, summary, input:not([type=hidden]), a[href]")]
   .filter((each) => each.checkVisibility({ visibilityProperty: true }))
-  .filter((each) => !each.closest(".sr, .skip, [aria-hidden=true], .board:has(#see-city:checked) .cells"))
+  .filter((each) => !each.closest(".sr, .skip, [aria-hidden=true], :root:has(#see-city:checked) .cells"))
   .filter((each) => !(each.localName === "a" && getComputedStyle(each).display === "inline" && each.closest("p")))
   .map((each) => [each, (each.closest("label") ?? each).getBoundingClientRect()])
   .filter(([_, { width, height }]) => width && (width < 23.9 || height < 23.9))

@@ -28,7 +28,7 @@ def expect_end_of_palazzi(visitor: Visitor) -> None:
     """The result, and the seal is broken."""
     expect_result(visitor, 3)
     assert visitor.find("#result thead th").all_inner_texts()[-1]
-    visitor.find("#seal summary").click()
+    visitor.open_menu().find("#seal summary").click()
     expect(visitor.find("#seed")).to_contain_text("Seed:")
 
 
@@ -62,8 +62,7 @@ def test_torri_with_one_click(visitor: Visitor) -> None:
     visitor.play_now("torri")
     expect(visitor.find(".plan .lot")).to_have_count(64)
     for lot in ("b2", "d5", "f7", "c7"):  # in the city, where it is pressed with a mouse
-        visitor.wait_for_turn()
-        version = visitor.version
+        version = visitor.wait_for_turn().pick().version
         place = visitor.find(f'.city .lot.open[data-lot="{lot}"]')
         if not place.count():  # the bot has built there
             place = visitor.find(".city .lot.open").first

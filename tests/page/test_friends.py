@@ -69,19 +69,19 @@ def test_a_spectator_sees_and_has_no_buttons(pair: Pair, new_visitor: NewVisitor
 
 def test_chat(pair: Pair) -> None:
     anna, berta = pair
-    anna.find("#say").fill("Good luck, <b>Berta</b>!")
+    anna.show_panel("chat").find("#say").fill("Good luck, <b>Berta</b>!")
     anna.key("Enter")
     expect(berta.find("#chat li")).to_have_text("Anna Good luck, <b>Berta</b>!")
     expect(anna.find("#chat li")).to_have_count(1)
     expect(anna.find("#say")).to_have_value("")
-    berta.find("#say").fill("the same to you")
+    berta.show_panel("chat").find("#say").fill("the same to you")
     berta.press("Send")
     expect(anna.find("#chat li")).to_have_text(["Anna Good luck, <b>Berta</b>!", "Berta the same to you"])
 
 
 def test_words_being_written_survive_a_move(pair: Pair) -> None:
     anna, berta = pair
-    berta.find("#say").press_sequentially("I wonder")
+    berta.show_panel("chat").find("#say").press_sequentially("I wonder")
     anna.place("a1")
     expect(berta.find("#log .log")).to_contain_text("a1")
     expect(berta.find("#say")).to_have_value("I wonder")
@@ -92,7 +92,7 @@ def test_a_bot_is_called_in_for_who_has_left(pair: Pair) -> None:
     anna, berta = pair
     anna.place("a1")
     anna.place("c3")
-    berta.wait_for_turn().find("#leaving summary").click()
+    berta.wait_for_turn().open_menu().find("#leaving summary").click()
     berta.press("Leave")
     berta.page.wait_for_url("**/")
     anna.press("Call in a bot")

@@ -32,6 +32,10 @@ def test_torri(visitor: Visitor) -> None:
     visitor.key("Enter")
     visitor.at_table().tab_to(".plan .lot")
     for steps in ("ArrowRight", "ArrowDown"), ("ArrowDown", "ArrowDown", "ArrowRight", "ArrowUp", "ArrowRight"):
+        if visitor.find(".ask").count():
+            visitor.tab_to(".ask .tile:not(.none) a")
+            visitor.key("Enter")
+            visitor.wait_for(OFFER)
         if not visitor.page.evaluate("document.activeElement.matches('.plan .lot')"):
             visitor.tab_to(".plan .lot")
         visitor.key(*steps)
@@ -63,7 +67,8 @@ def test_short_cuts(visitor: Visitor) -> None:
     visitor.open("torri", "here", rules={"size": 6}).show_plan().act()
     visitor.key("u")
     expect(visitor.find("#status")).to_contain_text("brick 1 of 2")
-    visitor.find("[data-keep=hold]").check()
+    visitor.open_menu().find("[data-keep=hold]").check()
+    visitor.close_menu()
     visitor.play(2)
     visitor.key("e")
     expect(visitor.find("#status")).to_contain_text("brick 1 of 2")

@@ -44,7 +44,7 @@ def test_the_browser_says_which_language(new_visitor: NewVisitor, language: str)
 def test_a_language_that_was_chosen_is_kept(visitor: Visitor) -> None:
     table = visitor.play_now("palazzi").page.url
     for language in ("ja", "en"):
-        visitor.find(".language select").select_option(language)
+        visitor.open_menu().find(".language select").select_option(language)
         visitor.wait_for(f"html[lang={language}]")
         assert visitor.page.url == table
         visitor.go("/")
@@ -83,7 +83,7 @@ def test_without_javascript_a_page_that_a_form_led_to_leads_on(new_visitor: NewV
     visitor.find("#pick-red").click()
     expect(visitor.find("#pick-red")).to_have_attribute("aria-current", "true")
     visitor.press("Hint")
-    visitor.find(".language select").select_option("de")
+    visitor.open_menu().find(".language select").select_option("de")
     visitor.find(".language button").click()
     expect(visitor.find("html[lang=de] #status")).to_be_visible()
 
@@ -110,7 +110,7 @@ def test_on_a_phone(new_visitor: NewVisitor, game: str) -> None:
             visitor.wait_for(OFFERS)
             visitor.find(OFFERS).first.tap()
         else:
-            visitor.find(".city .lot.open").nth(turn * 7).tap(position={"x": 20, "y": 10})
+            visitor.pick().find(".city .lot.open").nth(turn * 7).tap(position={"x": 20, "y": 10})
             visitor.find("[data-confirm]").tap()
         visitor.wait_past(version)
         assert visitor.page.evaluate(OVERFLOW) == []

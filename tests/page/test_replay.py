@@ -6,8 +6,15 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from tests.page.conftest import NewVisitor
 from tests.page.visitor import RECORDS, Visitor, record
 
+SHIFTS = """
+  window.shifts = [];
+  new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map((each) => [
+    each.value, ...each.sources.map((source) => source.node?.outerHTML?.slice(0, 120)),
+  ]))).observe({ type: "layout-shift" });
+"""
 PALAZZI, TORRI = "2013-3-points", "torri-6-2-tower"
 
 
@@ -34,6 +41,11 @@ def expect_moment(visitor: Visitor, at: int, last: int) -> None:
     visitor.page.wait_for_url(f"**/replay?at={at}")
 
 
+def expect_button(visitor: Visitor, words: str) -> None:
+    """The button that plays and stops says which of these it does."""
+    expect(visitor.page.get_by_role("button", name=words, exact=True)).to_have_id("play")
+
+
 @pytest.mark.parametrize("name", [PALAZZI, TORRI])
 def test_step_by_step(visitor: Visitor, name: str) -> None:
     last = len(record(name)["events"])
@@ -58,6 +70,80 @@ def test_keys_pressed_quickly_count_each(visitor: Visitor) -> None:
     expect_moment(visitor, 5, last)
     visitor.key("ArrowLeft", "ArrowLeft")
     expect_moment(visitor, 3, last)
+
+
+@pytest.mark.parametrize(
+    ("keys", "at"), [("Shift+ArrowRight", 11), ("Shift+ArrowLeft", 7), (".", 20), (",", 4), ("ArrowRight", 10)]
+)
+def test_steps_by_turns_and_rounds(visitor: Visitor, keys: str, at: int) -> None:
+    upload(visitor, RECORDS / f"{PALAZZI}.json")
+    visitor.find("#at").fill("9")
+    expect_moment(visitor, 9, 104)
+    visitor.find("#status").click()
+    visitor.key(keys)
+    expect_moment(visitor, at, 104)
+
+
+def test_a_struggle_strike_by_strike(visitor: Visitor) -> None:
+    upload(visitor, RECORDS / "torri-8-2-parted.json")
+    visitor.find("#at").fill("29")
+    expect_moment(visitor, 29, 32)
+    visitor.find("#status").click()
+    for stop in ("30.1", "30.2", "30", "31"):
+        visitor.key("ArrowRight")
+        expect(visitor.find("#where")).to_have_attribute("data-stop", stop)
+    visitor.key("ArrowLeft", "ArrowLeft", "ArrowLeft")
+    expect(visitor.find("#where")).to_have_attribute("data-stop", "30.1")
+
+
+def test_it_plays_until_it_is_stopped_and_nothing_jumps(visitor: Visitor) -> None:
+    upload(visitor, RECORDS / "torri-8-2-parted.json")
+    visitor.find("#speed").select_option("4")
+    visitor.find("#status").click()
+    visitor.page.evaluate(SHIFTS)
+    visitor.key(" ")
+    expect_button(visitor, "Pause")
+    visitor.wait_for("#where[data-at='3']")
+    visitor.key(" ")
+    expect_button(visitor, "Play")
+    assert visitor.page.evaluate("window.shifts") == []
+
+
+def test_it_plays_to_the_end_and_then_once_more_from_the_start(visitor: Visitor) -> None:
+    upload(visitor, RECORDS / "torri-8-2-parted.json")
+    visitor.find("#speed").select_option("4")
+    visitor.find("#at").fill("31")
+    expect_moment(visitor, 31, 32)
+    visitor.press("Play")
+    expect_moment(visitor, 32, 32)
+    expect_button(visitor, "Play")
+    visitor.press("Play")
+    visitor.wait_for("#where[data-at='1']")
+    visitor.key("End")
+    expect_moment(visitor, 32, 32)
+    expect_button(visitor, "Play")
+
+
+def test_what_a_bot_would_do(visitor: Visitor) -> None:
+    upload(visitor, RECORDS / f"{TORRI}.json")
+    expect_moment(visitor, 0, len(record(TORRI)["events"]))
+    visitor.press("What would a bot do here?")
+    expect(visitor.find("#hint p").first).to_be_visible()
+    visitor.find("#status").click()
+    visitor.key("ArrowRight")
+    expect_moment(visitor, 1, len(record(TORRI)["events"]))
+    expect(visitor.find("#hint")).to_have_count(0)
+
+
+def test_without_scripts_links_lead_through_it(new_visitor: NewVisitor) -> None:
+    visitor = new_visitor(java_script_enabled=False)
+    upload(visitor, RECORDS / f"{PALAZZI}.json")
+    visitor.page.get_by_role("link", name="Forward one round", exact=True).click()
+    visitor.page.wait_for_url("**/replay?at=4")
+    visitor.page.get_by_role("link", name="Forward one turn", exact=True).click()
+    visitor.page.wait_for_url("**/replay?at=5")
+    expect(visitor.find("#where")).to_have_text("5 / 104")
+    expect(visitor.find("#play")).to_be_hidden()
 
 
 def test_the_slider(visitor: Visitor) -> None:
@@ -102,6 +188,7 @@ def test_play_on_from_a_moment(visitor: Visitor) -> None:
     before = visitor.page.url
     visitor.find("#at").fill("60")
     expect_moment(visitor, 60, len(record(PALAZZI)["events"]))
+    visitor.find("#on summary").click()
     visitor.find("#on [name=name]").fill("Carla")
     visitor.find("#on [name=bot]").select_option("novice")
     visitor.press("Play on")

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.page.conftest import Pair
+from tests.page.conftest import NewVisitor, Pair
 from tests.page.visitor import Visitor
 
 HOLD = "[data-keep=hold]"
@@ -29,7 +29,8 @@ def test_undo(alone: Visitor) -> None:
 
 def test_the_end_of_a_turn_is_confirmed_by_who_likes_to(alone: Visitor) -> None:
     expect(alone.find(HOLD)).not_to_be_checked()
-    alone.find(HOLD).check()
+    alone.open_menu().find(HOLD).check()
+    alone.close_menu()
     alone.play(2)
     assert "End your turn, or take it back." in alone.asked
     expect(alone.find(".plan button.lot")).to_have_count(0)
@@ -42,9 +43,52 @@ def test_the_end_of_a_turn_is_confirmed_by_who_likes_to(alone: Visitor) -> None:
     alone.show_plan().act()
     alone.press("End turn")
     expect(alone.find("#status")).to_contain_text("brick 1 of 2")
-    alone.find(HOLD).uncheck()
+    alone.open_menu().find(HOLD).uncheck()
+    alone.close_menu()
     alone.play(2)
     expect(alone.find("#status")).to_contain_text("Anna: It is your turn: place brick 1 of 2.")
+
+
+@pytest.fixture
+def graced(new_visitor: NewVisitor) -> Visitor:
+    """Anna against a bot, with a moment to take back her turns, and a clock that stands still."""
+    visitor = new_visitor(grace=True)
+    visitor.page.clock.install(time=0)
+    visitor.open("torri", "novice", rules={"size": 6}).show_plan()
+    visitor.page.clock.pause_at(1000)
+    return visitor
+
+
+def test_bots_wait_a_moment_in_which_a_turn_can_be_taken_back(graced: Visitor) -> None:
+    graced.play(2)
+    expect(graced.page.get_by_role("button", name="End turn")).to_be_visible()
+    version = graced.version
+    graced.press("Take back")
+    graced.wait_past(version)
+    expect(graced.find("#status")).to_contain_text("brick 2 of 2")
+    graced.page.clock.run_for(10_000)
+    graced.act()
+    assert graced.events == 2
+    graced.page.clock.run_for(5_000)
+    graced.wait_for('#log[data-events="4"]')
+    expect(graced.find("#status")).to_contain_text("brick 1 of 2")
+
+
+def test_bots_play_at_once_for_who_wishes_so(graced: Visitor) -> None:
+    graced.open_menu().find("#grace").uncheck()
+    graced.close_menu()
+    graced.play(2)
+    graced.wait_for('#log[data-events="4"]')
+
+
+def test_who_likes_to_confirm_has_all_the_time(graced: Visitor) -> None:
+    graced.open_menu().find(HOLD).check()
+    graced.close_menu()
+    graced.play(2)
+    graced.page.clock.run_for(60_000)
+    assert "End your turn, or take it back." in graced.asked
+    graced.press("End turn")
+    graced.wait_for('#log[data-events="4"]')
 
 
 @pytest.mark.parametrize("game", ["palazzi", "torri"])
@@ -85,7 +129,8 @@ def test_the_title_and_a_sound_say_whose_turn_it_is(pair: Pair) -> None:
     expect(berta.page).to_have_title("Waiting for: Anna – Lucca")
     for visitor in pair:
         visitor.page.evaluate(COUNT_RINGS)
-    anna.find("[data-keep=sound]").uncheck()
+    anna.open_menu().find("[data-keep=sound]").uncheck()
+    anna.close_menu()
     anna.play(2)
     expect(berta.page).to_have_title("● It is your turn: place brick 1 of 2. – Lucca")
     expect(anna.page).to_have_title("Waiting for: Berta – Lucca")

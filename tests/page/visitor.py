@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, W
 
 RECORDS = Path(__file__).parent.parent / "data" / "records"
 OFFERS = "#scene button[name=action]:not([data-confirm])"
-PICKS = "#scene a.pz-pick:not(.chosen)"
+PICKS = "#scene a.pz-pick:not(.chosen), #scene .ask .tile:not(.none) a"  # a triplet, a colour
 HAND_OVER = "#scene .waiting a[data-pick]"  # "I am Anna", where several share a device and cards are secret
 OVER = "#result:not([hidden])"
 ON, OFF = "Connected", "Not connected; trying again …"
@@ -165,17 +165,37 @@ class Visitor:
             self.find("#see-plan").check()
         return self
 
+    def show_panel(self, name: str) -> "Visitor":
+        """Shows one of the panels beside the board; without scripts all are there."""
+        if self.has_scripts:
+            self.find(f"#tab-{name}").click()
+        return self
+
+    def open_menu(self) -> "Visitor":
+        """Opens the menu with settings, language and links."""
+        self.find("#menu:not([open]) > summary").click()
+        return self
+
+    def close_menu(self) -> "Visitor":
+        """Closes it again."""
+        self.find("#menu[open] > summary").click()
+        return self
+
     def act(self, turn: int = 0) -> None:
         """One of the things that are offered."""
+        offers = self.pick().find(OFFERS)
+        self.do(offers.nth(turn * STRIDE % offers.count()))
+
+    def pick(self) -> "Visitor":
+        """Picks something if there is nothing to press before."""
         if not self.find(OFFERS).count() and self.find(PICKS).count():
             self.find(PICKS).first.click()
             self.wait_for(OFFERS)
-        offers = self.find(OFFERS)
-        self.do(offers.nth(turn * STRIDE % offers.count()))
+        return self
 
     def place(self, lot: str) -> None:
         """Builds on a lot."""
-        self.do(self.wait_for_turn().find(f"#lot-{lot}"))
+        self.do(self.wait_for_turn().pick().find(f"#lot-{lot}"))
 
     def do(self, offer: Locator) -> None:
         """Presses a button, and waits until the table has changed."""

@@ -133,3 +133,23 @@ def test_who_comes_back_has_all_the_time_again(kind: str) -> None:
     logged.do(kinds.LEAVE, 2)
     logged.do(kind, 1, name="Cem", visitor="v3")
     assert logged.table.seats[0].asked_at == logged.table.changed_at
+
+
+def test_a_turn_is_known_by_what_others_did_that_made_it_so() -> None:
+    logged = seated()
+    assert [seat.turn for seat in logged.table.seats] == [logged.table.version, 0]  # the last to sit down begins none
+    logged.act(1)
+    begun = logged.act(1).version
+    assert [seat.turn for seat in logged.table.seats] == [begun - 2, begun]
+    logged.do(kinds.UNDO, 1)
+    logged.act(1)
+    assert [seat.turn for seat in logged.table.seats] == [begun - 2, begun + 2]
+
+
+def test_no_turn_of_a_bot_is_a_persons() -> None:
+    logged = seated()
+    logged.act(1)
+    logged.do(kinds.CALL_IN, 2, bot="novice", by=1)
+    logged.act(1)
+    assert logged.table.asked() == (2,)
+    assert logged.do(kinds.GIVE_BACK, 2).seats[1].turn == 0

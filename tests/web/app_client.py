@@ -104,7 +104,7 @@ class Site:
         self.timer = Clock(100.0)
         self.services, self.app = take_app()
         vars(self.services).clear()
-        settings = Settings(url, limits=limits, **{"names": (HOST,), **more})
+        settings = Settings(url, limits=limits, **{"names": (HOST,), "webhooks": "off", **more})
         self.services.__init__(settings, self.clock, self.timer)  # type: ignore[misc]
 
     @asynccontextmanager

@@ -14,7 +14,7 @@ from lucca.match.match import Match
 from lucca.match.record import read_record, write_record
 from lucca.store.table import Table
 from lucca.store.terms import SeatKind, SeatTerms, Terms
-from lucca.web.history import Histories, History, match_at
+from lucca.web.history import Histories, History, match_at, new_since
 from lucca.web.pages.result import result_of
 from tests import golden
 from tests.web.app_client import Site
@@ -172,3 +172,47 @@ def test_a_match_as_it_stood() -> None:
     match = played(new_game("palazzi"))
     for at in (0, 7, 12, len(match.events())):
         assert match_at(match, at).events() == match.events()[:at]
+
+
+def test_a_prisoner_chosen_by_another_seat_belongs_to_the_turn_of_the_one_who_places() -> None:
+    match, history = kept("torri-6-4-off-turn"), History()
+    history.extend(match.game, match.seats, match.events())
+    turns = [moment.whose_turn for moment in history.moments]
+    seats = [moment.seat for moment in history.moments]
+    assert (seats[12:15], turns[12:15]) == ([3, 4, 3], [3, 3, 3])
+    assert [moment.at for moment in history.moments if moment.stages] == [13, 16]
+    assert all(moment.stands_out for moment in history.moments if moment.at in (13, 16))
+
+
+def test_openings_stand_out() -> None:
+    match, history = kept("2013-3-points"), History()
+    history.extend(match.game, match.seats, match.events())
+    marked = {moment.at for moment in history.moments if moment.stands_out}
+    assert marked == {at for at, event in enumerate(match.events(), start=1) if event.split(" ")[1] == "open"}
+    assert marked
+
+
+def test_the_new_begins_after_the_last_turn_of_a_seat() -> None:
+    match, history = kept("torri-6-4-off-turn"), History()
+    history.extend(match.game, match.seats, match.events())
+    turns = [moment.whose_turn for moment in history.moments]
+    assert turns[8:] == [1, 1, 2, 2, 3, 3, 3, 4, 4, 1, 1]
+    told = {seat: [new_since(history.moments[:at], seat) for at in range(9, 20)] for seat in (1, 2, 4)}
+    assert told[1] == [3, 3, 11, 11, 11, 11, 11, 11, 11, 11, 11]  # as long as its next turn goes on
+    assert told[2] == [5, 5, 5, 5, 13, 13, 13, 13, 13, 13, 13]
+    assert told[4] == [
+        9,
+        9,
+        9,
+        9,
+        9,
+        9,
+        9,
+        9,
+        9,
+        18,
+        18,
+    ]  # its choice in seat 3's turn is no turn
+    assert new_since(history.moments, None) is None
+    assert new_since(history.moments[:6], 4) is None
+    assert new_since([], 1) is None

@@ -77,6 +77,7 @@ SENTENCES = {
     "folder-in-use": N_("Another server uses the folder {folder}."),
     "not-a-database": N_("--database takes the URL of a PostgreSQL database: postgresql://USER@HOST/NAME."),
     "no-address": N_("'{address}' is no address of a machine or a network."),
+    "unknown-webhooks": N_("--webhooks is off, public or private, not '{value}'."),
     "unknown-log": N_("There is no log level '{log}'; there are debug, info, warning and error."),
     "cannot-listen": N_("{host}:{port} cannot be served: {problem}."),
     "no-such-table": N_("There is no table {table}."),
@@ -125,6 +126,23 @@ SENTENCES = {
     "never-away": N_("At this table everybody takes the time they need."),
     "not-asked": N_("The match does not wait for seat {seat}."),
     "not-away-yet": N_("A bot can be called in for seat {seat} in {seconds} s."),
+    "webhook-url": N_(
+        "A webhook is an address that begins with https:// or http://, without a name or password, "
+        "of at most {limit} letters."
+    ),
+    "webhook-port": N_("A webhook has the port 80 or 443, or one from 1024 on."),
+    "webhook-reminder": N_("A reminder comes after {least} to {most} seconds."),
+    "webhook-not-public": N_(
+        "The address of the webhook is in a private network; the owner of this server allows that by: "
+        "lucca serve --webhooks private"
+    ),
+    "webhook-no-host": N_("The host of the webhook is not found."),
+    "webhook-no-connection": N_("The host of the webhook cannot be reached."),
+    "webhook-no-trust": N_("The host of the webhook has no certificate that can be trusted."),
+    "webhook-no-answer": N_("The host of the webhook does not answer, or not as web servers do."),
+    "webhook-answered": N_("The host of the webhook answers with the status {status}."),
+    "webhooks-off": N_("This server tells no webhooks; its owner allows them by: lucca serve --webhooks public"),
+    "no-webhook": N_("Your seat has no webhook."),
     "seats-and-players": N_("Seats described: {seats}; players of the match: {players}."),
     "no-such-event": N_("There is no event {event}: the record has {events}."),
     "still-secret": N_("The record is available once nothing in it is secret any more."),

@@ -78,6 +78,27 @@ visitors = Table(
     Column("seen_at", Double, nullable=False),
 )
 
+# Where a seat is told by HTTP that it is its turn; secret, as whoever knows the URL can write there.
+webhooks = Table(
+    "webhooks",
+    metadata,
+    Column("table_id", String(20), ForeignKey("tables.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("url", Text, nullable=False),
+    Column("owner", String(64), nullable=False),  # the visitor or program that set it, by what it is remembered by
+    Column("link", Text, nullable=False),  # of the table, as the owner reaches it
+    Column("language", String(10), nullable=False),
+    Column("remind_after", Integer),  # seconds
+    Column("version", Integer, nullable=False),  # of the table, when it was looked at last
+    Column("told", Integer, nullable=False),  # the turn that it was told of last, or should have been
+    Column("reminded", Integer, nullable=False),  # likewise
+    Column("tries", Integer, nullable=False),  # that failed, of what is to be told now
+    Column("due_at", Double),  # when to look at it again, whatever happens at the table
+    Column("outcome", String(40), nullable=False),  # what became of the last message
+    Column("writes", Integer, nullable=False),  # how often the row was written: who writes it must have seen it so
+    PrimaryKeyConstraint("table_id", "seat"),
+)
+
 # Matches of tables that nobody sits at any more, as records.
 records = Table(
     "records",

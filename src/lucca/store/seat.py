@@ -13,6 +13,7 @@ class Seat:
     is_taken: bool = False
     link: int = 0  # the number of its link: goes up when somebody leaves or wants a new one, and invalidates the others
     asked_at: float | None = None
+    turn: int = 0  # the version since which the match has waited for this person, or did last, by what others did
     changed: int = 0  # the version of the last entry that matters to what the seat would do
 
 

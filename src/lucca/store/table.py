@@ -127,13 +127,18 @@ class Table:
         self.update_asked_at(entry)
 
     def update_asked_at(self, entry: Entry) -> None:
-        """Sets since when seats are asked; a seat's own entry restarts its time, but not a chat message."""
+        """Sets since when seats are asked; a seat's own entry restarts its time, but not a chat message.
+
+        A turn is a new one only if others made it so: who takes back their own action knows whose turn it is.
+        """
         asked = self.asked()
         active = None if entry.kind == kinds.CHAT else entry.seat
         for number, seat in enumerate(self.seats, start=1):
             since = entry.at if seat.asked_at is None or number == active else seat.asked_at
             if seat.asked_at != (since if number in asked else None):
-                self.seats[number - 1] = replace(seat, asked_at=since if number in asked else None)
+                is_new = seat.asked_at is None and number != entry.seat and not seat.bot
+                turn = entry.number if is_new else seat.turn
+                self.seats[number - 1] = replace(seat, asked_at=since if number in asked else None, turn=turn)
 
     def set_up(self, entry: Entry) -> None:
         """Opens the table; the match begins at once if no person is to sit down."""

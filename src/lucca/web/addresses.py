@@ -1,8 +1,10 @@
 """Who counts as one in limits by address: an address, but of IPv6 the whole network that one customer has."""
 
+import re
 from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
+LOOPBACK = re.compile(r"(127\.[\d.]+|localhost|\[::1\])(:\d+)?$")  # a host that is another machine for everybody else
 NETWORK_OF_A_CUSTOMER = 64  # bits of an IPv6 address that are the same for all machines of a provider's customer
 
 

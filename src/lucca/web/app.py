@@ -19,7 +19,18 @@ from lucca.web.games.spec import web_specs
 from lucca.web.http.error_handlers import ProblemDetails, on_failure, on_http, on_invalid, on_problem, problem_described
 from lucca.web.http.methods import HeadAsGet
 from lucca.web.http.middleware import HttpMiddleware
-from lucca.web.pages import about, home, invitations, new_table, replay, rules, table, table_forms, table_stream
+from lucca.web.pages import (
+    about,
+    home,
+    invitations,
+    new_table,
+    replay,
+    rules,
+    table,
+    table_forms,
+    table_stream,
+    webhook,
+)
 from lucca.web.services import Services
 
 ERROR_RESPONSES = {
@@ -83,6 +94,7 @@ def new_app(services: Services) -> Application:
         invitations,
         table_forms,
         table_stream,
+        webhook,
         replay,
         rules,
         about,

@@ -1,4 +1,6 @@
-"""Periodic jobs of a server process: it wakes bots left waiting, archives idle tables, and sends signs of life."""
+"""Periodic jobs of a server process: it wakes bots left waiting, tells webhooks, archives idle tables, and sends signs
+of life.
+"""
 
 import asyncio
 import logging
@@ -23,6 +25,7 @@ def start_jobs(services: "Services") -> list[asyncio.Task[None]]:
     """Starts everything; whoever ends the process cancels the tasks."""
     jobs = [
         repeat(partial(notice_waiting_bots, services), SWEEP_EVERY),
+        repeat(services.webhooks.sweep, SWEEP_EVERY),
         repeat(partial(archive_idle_tables, services), ARCHIVE_EVERY),
     ]
     if cluster := services.cluster:

@@ -19,17 +19,21 @@ MOST_KEPT = 300
 class Moment:
     """An event: how many there were with it, who decided it (None: chance), its words, and how every seat stood after.
 
-    `chart_values` is empty where the game has no number for it. If the match ended with it, `ending` is who won, then
-    how, line by line.
+    `whose_turn` is the seat whose turn it was, `chart_values` is empty where the game has no number for it. If the
+    match ended with it, `ending` is who won, then how, line by line. `stages` is how many states it led through that a
+    replay shows before the last.
     """
 
     at: int
     seat: int | None
+    whose_turn: int | None
     text: str
     more: tuple[str, ...]
     ending: tuple[str, ...]
     chart_values: tuple[int, ...]
     begins_round: bool
+    stands_out: bool
+    stages: int
 
 
 @dataclass(slots=True)
@@ -68,14 +72,18 @@ def moment_of(game: Game, at: int, before: State, after: State, event: str, name
     """An event in the language chosen."""
     spec, parsed = web_spec(game.name), game.parse_event(event)
     words, *more = spec.narrate(game, event, before, after, names)
+    seat = parsed.steps[0].who if parsed.is_decision else None
     return Moment(
         at=at,
-        seat=parsed.steps[0].who if parsed.is_decision else None,
+        seat=seat,
+        whose_turn=spec.whose_turn(game, before, seat) if seat else None,
         text=words,
         more=tuple(more),
         ending=tuple(spec.narrate_ending(game, before, after, names)) if game.outcome(after) else (),
         chart_values=spec.chart_values(game, after) if spec.chart_values else (),
         begins_round=spec.begins_round(event),
+        stands_out=spec.stands_out(game, event, before, after),
+        stages=len(spec.stages(game, event, before, after)),
     )
 
 
@@ -109,6 +117,27 @@ class Histories:
         while len(self.kept) > MOST_KEPT:
             self.kept.popitem(last=False)
         return moments
+
+
+def new_since(moments: Sequence[Moment], seat: int | None) -> int | None:
+    """The first event that is new to a seat: what the others did since its last turn, not counting one it has now.
+
+    None to who only watches, or had no turn before.
+    """
+    turns = [moment.whose_turn for moment in moments]
+    while turns and turns[-1] == seat:
+        turns.pop()
+    while turns and turns[-1] != seat:
+        turns.pop()
+    return moments[len(turns)].at if seat and turns else None
+
+
+def stage_of(match: Match, at: int, stage: int) -> tuple[State, Moment]:
+    """One of the states that an event led through, counted from 1, and its words as far as it was by then."""
+    game, event = match.game, match.events()[at - 1]
+    before, after = match_at(match, at - 1).state, match_at(match, at).state
+    state = web_spec(game.name).stages(game, event, before, after)[stage - 1]
+    return state, moment_of(game, at, before, state, event, match.seats)
 
 
 def match_at(match: Match, at: int) -> Match:

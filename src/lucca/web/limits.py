@@ -21,6 +21,8 @@ class Limits:
     streams: int = 5_000
     chat_length: int = 500
     chat_a_minute: int = 20  # of one seat
+    webhooks_an_hour: int = 60  # set or tried by a visitor, and by all from one address
+    webhook_messages_a_minute: int = 20  # to all webhooks of a visitor
 
 
 MOST_CONNECTIONS = 16_384

@@ -25,12 +25,22 @@ class Metrics:
         self.waits = Histogram(
             "lucca_workers_wait_seconds", "How long they waited for a worker.", ["kind"], registry=self.registry
         )
+        self.webhooks = Counter(
+            "lucca_webhooks",
+            "Messages to webhooks, by what became of them.",
+            ["event", "outcome"],
+            registry=self.registry,
+        )
         self.request_counters: dict[tuple[str, str, int], Counter] = {}
         self.request_timers: dict[str, Histogram] = {}
 
     def waited(self, kind: str, seconds: float) -> None:
         """Notes how long somebody has waited for a worker."""
         self.waits.labels(kind).observe(seconds)
+
+    def count_webhook(self, event: str, outcome: str) -> None:
+        """Counts a message to a webhook; `outcome` is a code."""
+        self.webhooks.labels(event, outcome).inc()
 
     def count_request(self, method: str, route: str, status: int, seconds: float) -> None:
         """Counts an answer; a stream's takes as long as somebody listens, which says nothing."""

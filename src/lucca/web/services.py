@@ -30,6 +30,7 @@ from lucca.web.rate_limit import RateLimit
 from lucca.web.settings import Settings
 from lucca.web.tables.access import SeatAccess
 from lucca.web.tables.seat_links import SeatLinks
+from lucca.web.webhooks.sender import WebhookSender
 
 T = TypeVar("T")
 LOADING = 1.0  # seconds, about, that a worker takes to load the bots of a game
@@ -70,6 +71,7 @@ class Services:
             self.links = SeatLinks(shared_value(connection, "link-key"))
             self.admin_word = shared_value(connection, "admin-word", 9)
         self.access = SeatAccess(self.links)
+        self.webhooks = WebhookSender(self)
         self.readings: dict[str, asyncio.Future[Table]] = {}
         self.tasks: list[asyncio.Task[None]] = []
 
@@ -90,6 +92,7 @@ class Services:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
         await self.bots.close()
+        await self.webhooks.close()
         await asyncio.to_thread(self.end_threads)
 
     def end_threads(self) -> None:

@@ -19,6 +19,7 @@ class Settings:
     address: str = "127.0.0.1"  # that is listened on
     names: tuple[str, ...] = ()  # that the server goes by besides its addresses
     proxy: str = ""  # the address of a proxy that is believed when it says where a request comes from
+    webhooks: str = "public"  # which addresses seats may be told at that it is their turn: also `private`, or `off`
     files: int = 1024  # that the process may open
 
     @property

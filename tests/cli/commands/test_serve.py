@@ -55,3 +55,9 @@ def test_a_name_that_is_none_is_refused(name: str, tmp_path: Path) -> None:
     words = wrong(lucca("serve", "--data", str(tmp_path / "data"), "--name", "play.example", "--name", name))
     assert words == f"'{name}' is no name of a host: --name takes one like play.example or play.example:8443."
     assert not (tmp_path / "data").exists()
+
+
+def test_webhooks_of_another_kind_are_refused(tmp_path: Path) -> None:
+    words = wrong(lucca("serve", "--data", str(tmp_path / "data"), "--webhooks", "some"))
+    assert words == "--webhooks is off, public or private, not 'some'."
+    assert not (tmp_path / "data").exists()

@@ -12,6 +12,7 @@ from typing import Any
 from lucca.store.maintenance.backup import Head, Row, as_line, rows_of, schema_of, write_backup
 from lucca.store.maintenance.read_only import read_only_connection
 from lucca.store.maintenance.restore import BackupFile, restore
+from lucca.store.migrations.migrate import revisions
 from tests.store.migrations.old_databases import file_of
 
 Lines = list[dict[str, Any]]
@@ -61,8 +62,8 @@ def restore_into(url: str, backup: bytes) -> None:
 
 @cache
 def sample_backup() -> bytes:
-    """The backup of a database with tables of all kinds, at revision 0001."""
-    return gzip.compress(file_of("0001").read_bytes(), mtime=0)
+    """The backup of a database with tables of all kinds, at the newest revision."""
+    return gzip.compress(file_of(revisions()[-1]).read_bytes(), mtime=0)
 
 
 def sample_lines() -> Lines:

@@ -58,6 +58,7 @@ def test_the_first_line_says_what_it_is_and_the_last_what_it_has(repository: Rep
         "version": "test",
     }
     counts = {"settings": 1, "tables": 5, "visitors": 1, "entries": 143, "records": 1, "sitters": 10, "snapshots": 1}
+    counts["webhooks"] = 1
     assert json.loads(last) == {"rows": counts, "sha256": hashlib.sha256(b"".join(others)).hexdigest()}
     assert len(others) == 1 + sum(counts.values())
     with read_only_connection(migrated_url) as connection:
@@ -200,8 +201,8 @@ def test_a_backup_of_an_earlier_revision_is_brought_up_to_date(database_url: str
     engine = new_engine(database_url)
     with engine.connect() as connection:
         assert connection.execute(text("SELECT name, colour FROM visitors")).all() == [("Ann", "red")]
-        assert schema_of(connection)[0] == revisions()[-1] == "0002x"
+        assert schema_of(connection)[0] == revisions()[-1] == "0003x"
     engine.dispose()
     again = unpack(make_backup(database_url))
-    assert again[0]["revision"] == "0002x"
+    assert again[0]["revision"] == "0003x"
     assert again[-1]["rows"]["more"] == 0

@@ -4,7 +4,7 @@ FUTURE_REVISION = """
 import sqlalchemy as sa
 from alembic import op
 
-revision, down_revision = "0002x", "{newest}"
+revision, down_revision = "0003x", "{newest}"
 
 def upgrade() -> None:
     op.create_table("more", sa.Column("id", sa.Integer(), primary_key=True))

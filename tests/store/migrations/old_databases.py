@@ -22,6 +22,7 @@ from lucca.store.repository import Repository, Transaction
 from lucca.store.schema import settings
 from lucca.store.table import Table
 from lucca.store.visitors import name_visitor
+from lucca.store.webhooks import new_webhook, put_webhook
 from lucca.web.tables.archive import archive
 from lucca.web.tables.seat_actions import remember_seat
 from tests.store.table_play import NAMES, legal, random_entry, terms
@@ -42,7 +43,7 @@ def open_backup(revision: str) -> BackupFile:
 def fill(repository: Repository) -> None:
     """Adds tables of all kinds: waiting, with a long log, with a turn held, over, archived."""
     repository.clock = map(float, count(int(OPENED))).__next__
-    for job in (add_shared_values, add_waiting, add_lively, add_holding, add_over, add_archived):
+    for job in (add_shared_values, add_waiting, add_lively, add_holding, add_over, add_archived, add_webhook):
         repository.write(job).result()
 
 
@@ -93,6 +94,11 @@ def add_over(transaction: Transaction) -> None:
         transaction, seat_all(transaction, transaction.open("over", "seed 4", terms("torri", size=4), "v2", {}))
     )
     transaction.add(table, kinds.FOLLOW, None, {"table": "waiting"})
+
+
+def add_webhook(transaction: Transaction) -> None:
+    hook = new_webhook(transaction.table("holding"), 2, "https://hooks.example/ann", "v2", "/t/holding", "it", 86_400)
+    put_webhook(transaction.connection, hook)
 
 
 def add_archived(transaction: Transaction) -> None:

@@ -43,6 +43,9 @@ def serve(
         list[str] | None,
         typer.Option(metavar="HOST", help="A name that the server is reached by, besides its addresses; repeatable."),
     ] = None,
+    webhooks: Annotated[
+        str, typer.Option(help="Where players may have their turns told: public addresses, private ones too, or off.")
+    ] = "public",
     browser: Annotated[bool, typer.Option("--browser", help="Open the page in a browser, where there is one.")] = False,
     log: Annotated[str, typer.Option(help="How much is logged: debug, info, warning or error.")] = "warning",
 ) -> None:
@@ -56,6 +59,8 @@ def serve(
     names = names_of(name or [], host)
     if log not in ("debug", "info", "warning", "error"):
         raise WrongUsage("unknown-log", log=log)
+    if webhooks not in ("off", "public", "private"):
+        raise WrongUsage("unknown-webhooks", value=webhooks)
     set_up_logs(log)
     files = raise_limit_of_files()
     with private_files(), database_in(data, database) as url:
@@ -69,6 +74,7 @@ def serve(
             names=names,
             proxy=proxy,
             files=files,
+            webhooks=webhooks,
         )
         run_server(settings, taken, lambda services: print_addresses(services, host, taken.getsockname()[1], browser))
     print_line(_("Stopped. Everything is kept."))

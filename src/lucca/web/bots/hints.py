@@ -26,19 +26,19 @@ class Hints:
         self.tickets = tickets
         self.waiting: set[str] = set()
 
-    async def give(self, table: Table, seat: int, caller: Caller) -> Hint:
-        """What a strong bot would do in a seat's place, and why.
+    async def give(self, table: Table, seat: int, caller: Caller, at: int | None = None) -> Hint:
+        """What a strong bot would do in a seat's place, now or after so many events, and why.
 
         Raises TooMany if the caller waits for one already, WorkersKeepDying if none can be had, and HungUp as soon as
         nobody waits for it any more.
         """
         with self.one_at_a_time(caller.key or caller.network):
-            return await unless_left(self.think(table, seat, caller), caller.left)
+            return await unless_left(self.think(table, seat, caller, at), caller.left)
 
-    async def think(self, table: Table, seat: int, caller: Caller) -> Hint:
+    async def think(self, table: Table, seat: int, caller: Caller, at: int | None) -> Hint:
         """Waits for a worker, and has it think."""
         async with self.workers.lease("people", self.tickets.for_hint(caller)) as lease:
-            return await lease.run(build_hint, worker_match(table, seat), HINT_BOT, language())
+            return await lease.run(build_hint, worker_match(table, seat, at), HINT_BOT, language())
 
     @contextmanager
     def one_at_a_time(self, asker: str) -> Iterator[None]:

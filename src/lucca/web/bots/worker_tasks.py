@@ -13,6 +13,7 @@ from lucca.locale import use_language
 from lucca.match.match import Match
 from lucca.match.record import game_of_record
 from lucca.store.table import Table
+from lucca.web.history import match_at
 
 MOST_ACTIONS = 12  # of one turn
 USES: tuple[Use, ...] = ("act", "view", "replay")  # of the rules
@@ -37,9 +38,12 @@ class WorkerMatch(NamedTuple):
         return Match.from_steps(game, self.names, [Step(*step) for step in self.steps])
 
 
-def worker_match(table: Table, seat: int) -> WorkerMatch:
-    """What is sent to a worker; the secret choices of other seats are no part of it."""
-    match = table.match
+def worker_match(table: Table, seat: int, at: int | None = None) -> WorkerMatch:
+    """What is sent to a worker, of the match as it is or was after so many events.
+
+    The secret choices of other seats are no part of it.
+    """
+    match = table.match if at is None else match_at(table.match, at)
     seed = hashlib.sha256(f"{table.seed}/bots".encode()).hexdigest()
     steps = tuple((step.who, step.action) for step in match.steps)
     return WorkerMatch(match.game.name, dict(match.game.rules), match.seats, steps, seat, seed)

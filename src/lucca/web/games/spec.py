@@ -35,6 +35,7 @@ class WebSpec(Generic[G, V]):
 
     scene: Callable[[Match, V, str], Scene] = plain_scene  # the match as drawn; the last argument is what was picked
     pick_for: Callable[[str], str] = lambda _action: ""  # what has to be picked for an action's button to be shown
+    beside: str = ""  # what lies in `.scene-beside` of the scene, as the name of a phone's screen
     body_classes: Callable[[V], tuple[str, ...]] = lambda _view: ()  # for CSS
     curtain: Curtain[V] = PLAIN_CURTAIN  # where people who share a device have secrets from each other
     fairness: Fairness = PLAIN_FAIRNESS  # how players can check chance, in a game that has any
@@ -43,7 +44,13 @@ class WebSpec(Generic[G, V]):
     narrate: Callable[[G, str, State, State, Sequence[str]], list[str]] = plain_narration
     # The game, the state before and after the last event, and the names: who won, then how, line by line.
     narrate_ending: Callable[[G, State, State, Sequence[str]], list[str]] = plain_ending
-    begins_round: Callable[[str], bool] = lambda _event: False  # whether the chart marks an event
+    begins_round: Callable[[str], bool] = lambda _event: False  # whether chart and replay mark an event
+    # The game, the state before a decision and who decides: whose turn it is, where that may be another seat.
+    whose_turn: Callable[[G, State, int], int] = lambda _game, _before, seat: seat
+    # The game, an event in notation, the state before and after it: whether the replay marks it,
+    stands_out: Callable[[G, str, State, State], bool] = lambda *_: False
+    # and the states that it leads through, where a replay shows more of them than the last.
+    stages: Callable[[G, str, State, State], Sequence[State]] = lambda *_: ()
     chart_values: Callable[[G, State], tuple[int, ...]] | None = None  # a number for each seat, for the chart
     chart_title: str = ""
     ranking: Callable[[V, Sequence[str]], Ranking] = plain_ranking  # the final table

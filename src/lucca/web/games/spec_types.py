@@ -10,7 +10,10 @@ V_contra = TypeVar("V_contra", bound=View, contravariant=True)  # the view of a 
 
 
 class Scene(Protocol):
-    """What the template of a game's table needs, as a dataclass; the template knows it as `scene`."""
+    """What the template of a game's table needs, as a dataclass; the template knows it as `scene`.
+
+    A scene may also have `course`, the template of the line at the top of the page, likewise a class variable.
+    """
 
     template: ClassVar[str]
 

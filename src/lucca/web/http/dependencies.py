@@ -44,7 +44,12 @@ def caller_of(request: Request) -> Caller:
 
 def caller_from(scope: Scope, headers: Headers) -> Caller:
     cookie = cookie_of(headers)
-    return Caller(visitor_id(cookie) if cookie else None, bearer(headers), network=network_of_request(scope))
+    return Caller(
+        visitor_id(cookie) if cookie else None,
+        bearer(headers),
+        network=network_of_request(scope),
+        origin=f"{scope['scheme']}://{headers.get('host', '')}",
+    )
 
 
 async def has_left(request: Request) -> None:

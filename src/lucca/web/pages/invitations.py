@@ -12,6 +12,7 @@ from fastapi.responses import RedirectResponse, Response
 from lucca.locale import _
 from lucca.store.table import Table
 from lucca.store.visitors import visitor_name
+from lucca.web.addresses import LOOPBACK
 from lucca.web.errors import Forbidden
 from lucca.web.http.dependencies import AppServices, CurrentCaller, TableId
 from lucca.web.http.templating import ProblemPage, render
@@ -21,7 +22,6 @@ from lucca.web.tables.access import Caller
 
 router = APIRouter(include_in_schema=False)
 HOST = re.compile(r"[\w.:\[\]-]{1,255}", re.ASCII)
-LOOPBACK = re.compile(r"(127\.[\d.]+|localhost|\[::1\])(:\d+)?$")
 
 
 @dataclass(frozen=True, slots=True)

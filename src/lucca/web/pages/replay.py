@@ -1,6 +1,7 @@
 """Replays: a match event by event, with a link to every moment, and on from there against bots."""
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -9,7 +10,10 @@ from fastapi.responses import Response
 from pydantic import ValidationError
 
 from lucca.bots.registry import USUAL_LEVEL
+from lucca.coach import Hint
+from lucca.games.game import IllegalAction
 from lucca.locale import _
+from lucca.match.match import Match
 from lucca.match.record import FileRefused, parse_json, write_record
 from lucca.problem import Problem
 from lucca.store.table import Table
@@ -17,10 +21,23 @@ from lucca.store.visitors import visitor_name
 from lucca.web.errors import Conflict, Impossible, TooLarge, problem_text, status_of
 from lucca.web.games.spec import scene_of, web_spec
 from lucca.web.games.spec_types import Scene
-from lucca.web.history import Moment, match_at
+from lucca.web.history import Moment, match_at, stage_of
 from lucca.web.http.dependencies import AppServices, CurrentCaller, TableId, go_to, read_form, visit
 from lucca.web.http.templating import render
 from lucca.web.pages.home import home_page
+from lucca.web.pages.replay_parts import (
+    ReplayStep,
+    SetUp,
+    Stop,
+    Stops,
+    Strip,
+    moment_number,
+    read_stop,
+    set_up,
+    steps_of,
+    stops_of,
+    strip_of,
+)
 from lucca.web.pages.result import Chart, chart_of
 from lucca.web.pages.status_text import rules_text
 from lucca.web.services import Services
@@ -40,7 +57,7 @@ router = APIRouter(include_in_schema=False)
 
 @dataclass(frozen=True, slots=True)
 class ReplayPage:
-    """A match as it stood after some of its events."""
+    """A match as it stood after some events: `heading` is the last, `told` what came of it, `asked` who acts next."""
 
     template: ClassVar[str] = "replay.html"
     id: str
@@ -48,14 +65,22 @@ class ReplayPage:
     names: tuple[str, ...]
     viewer: int | None
     at: int
+    stop: str
+    heading: str
+    told: tuple[str, ...]
     moments: list[Moment]
-    now: Moment | None
+    stops: Stops
+    steps: tuple[ReplayStep, ...]
+    strip: Strip
     scene: Scene
+    set_up: SetUp | None
     name: str
     chart: Chart | None
     is_study: bool
     can_play_on: bool
     asked: int | None
+    hint: tuple[str, ...]
+    shortcut_lines: tuple[tuple[str, str], ...]
     can_download: bool
     body_classes: tuple[str, ...]
     stylesheets: tuple[str, ...]
@@ -70,7 +95,9 @@ async def replay(table: TableId, services: AppServices, caller: CurrentCaller, a
     return render(await replay_page(services, there, caller, at))
 
 
-async def replay_page(services: Services, table: Table, caller: Caller, at: str = "", problem: str = "") -> ReplayPage:
+async def replay_page(
+    services: Services, table: Table, caller: Caller, at: str = "", problem: str = "", hint: tuple[str, ...] = ()
+) -> ReplayPage:
     """What a replay's page says; raises Problem where there is nothing to replay."""
     viewer = services.access.viewer_for(table, caller, None)
     moments = await services.histories.moments(table)
@@ -78,24 +105,37 @@ async def replay_page(services: Services, table: Table, caller: Caller, at: str 
         raise Conflict("not-begun")
     if not is_open(table):
         raise Conflict("still-secret")
-    number = moment_number(at, len(moments))
-    match, spec = match_at(table.match, number), web_spec(table.terms.game)
+    stop, spec = read_stop(at, moments), web_spec(table.terms.game)
+    match, moment = match_at(table.match, stop.at), moments[stop.at - 1] if stop.at else None
     view = match.view(viewer)
+    if stop.stage:
+        state, moment = stage_of(table.match, stop.at, stop.stage)
+        view = match.game.view(state, viewer)
+    told = moment.more + moment.ending if moment else ()
+    steps = steps_of(stops := stops_of(moments), stop)
     name = await services.read(lambda transaction: visitor_name(transaction.connection, caller.visitor or ""))
     return ReplayPage(
         id=table.id,
         rules=rules_text(table),
         names=table.match.seats,
         viewer=viewer,
-        at=number,
+        at=stop.at,
+        stop=str(stop),
+        heading=heading_of(moment, stop),
+        told=told,
         moments=moments,
-        now=moments[number - 1] if number else None,
+        stops=stops,
+        steps=steps,
+        strip=strip_of(moments),
         scene=scene_of(match, view, may_act=False),
+        set_up=None if moment else set_up(table, moments),
         name=name or "",
         chart=chart_of(moments, table.match.seats, _("How everyone stood")),
         is_study=table.is_study,
         can_play_on=may_play_on(table),
-        asked=match.to_move or None,
+        asked=asked_at(match, viewer) if not stop.stage else None,
+        hint=hint,
+        shortcut_lines=shortcut_lines(steps),
         can_download=not table.is_live,
         body_classes=spec.body_classes(view),
         stylesheets=spec.stylesheets,
@@ -109,9 +149,50 @@ def may_play_on(table: Table) -> bool:
     return table.has_ended
 
 
-def moment_number(at: str, last: int) -> int:
-    """Which moment an address names; one that does not exist is the nearest."""
-    return min(int(at), last) if at.isascii() and at.isdigit() and len(at) < 10 else last
+def heading_of(moment: Moment | None, stop: Stop) -> str:
+    """What happened last: of an event that went by stages what came of it so far."""
+    if moment is None:
+        return _("The match begins.")
+    return (moment.text, *moment.more)[-1] if stop.stage or moment.stages else moment.text
+
+
+def asked_at(match: Match, viewer: int | None) -> int | None:
+    """Who is to act: the viewer, where several are."""
+    return viewer if viewer in match.game.deciding(match.state) else match.to_move or None
+
+
+def shortcut_lines(steps: Sequence[ReplayStep]) -> tuple[tuple[str, str], ...]:
+    """The keys and what they do."""
+    signs = {"ArrowLeft": "←", "ArrowRight": "→", "Shift+ArrowLeft": "⇧ ←", "Shift+ArrowRight": "⇧ →"}
+    usual = (("Home", _("To the start")), ("End", _("To the end")), ("?", _("Shortcuts")))
+    return ((_("Space"), _("Play")), *((signs.get(step.keys, step.keys), step.text) for step in steps), *usual)
+
+
+@router.post("/t/{table}/replay")
+async def hint_by_form(request: Request, table: TableId, services: AppServices, caller: CurrentCaller) -> Response:
+    """What a bot would do at a moment of a match that is over, in the place of who acted then."""
+    at = (await read_form(request)).get("at", "")
+    there = await services.table(table)
+    viewer = services.access.viewer_for(there, caller, None)
+    try:
+        hint = await hint_at(services, there, caller, viewer, at)
+    except Problem as problem:
+        return render(await replay_page(services, there, caller, at, str(problem)), status_of(problem))
+    return render(await replay_page(services, there, caller, at, hint=tuple(hint.lines)))
+
+
+async def hint_at(services: Services, table: Table, caller: Caller, viewer: int | None, at: str) -> Hint:
+    """A hint for a moment, for each caller one at a time as at a table; raises Problem."""
+    if not may_play_on(table):
+        raise Conflict("not-over")
+    stop = read_stop(at, await services.histories.moments(table))
+    match = match_at(table.match, stop.at)
+    if match.outcome:
+        raise IllegalAction("match-over")
+    seat = asked_at(match, viewer)
+    if seat is None or stop.stage:
+        raise Impossible("not-asked", seat=seat or viewer or 1)
+    return await services.hints.give(table, seat, caller, stop.at)
 
 
 @router.post("/t/{table}/play-on")

@@ -8,11 +8,12 @@ from fastapi.responses import RedirectResponse, Response
 
 from lucca.games import game_spec
 from lucca.games.game import View
+from lucca.locale import _
 from lucca.match.audit import digest_of
 from lucca.store.table import Table
 from lucca.web.games.spec import scene_of, web_spec
 from lucca.web.games.spec_types import Curtain, Fairness, Scene
-from lucca.web.history import Moment
+from lucca.web.history import Moment, new_since
 from lucca.web.http.dependencies import AppServices, CurrentCaller, SeatQuery, TableId
 from lucca.web.http.templating import render
 from lucca.web.pages.invitations import Invitation, invitations_of
@@ -42,10 +43,15 @@ class PageRequest:
 
 @dataclass(frozen=True, slots=True)
 class TablePage:
-    """A table as its viewer may see it; `curtain` is whom the device is to be handed to before anything is shown."""
+    """A table as its viewer may see it; `curtain` is whom the device is to be handed to before anything is shown.
+
+    `beside` is what a phone calls the screen with those parts of the scene that lie beside the board elsewhere.
+    """
 
     template: ClassVar[str] = "table.html"
     id: str
+    game: str
+    beside: str
     rules: str
     version: int
     viewer: int | None
@@ -57,6 +63,7 @@ class TablePage:
     controls: Controls
     scoring: OverviewTable | None
     log: list[Moment]
+    since: int | None
     events: int
     said: list[tuple[str, str]]
     chat_length: int
@@ -115,6 +122,8 @@ async def table_page(
     is_waiting = table.is_live and not (is_asked or wanted.is_still or wanted.problem or curtain)
     return TablePage(
         id=table.id,
+        game=table.terms.game,
+        beside=_(spec.beside) if spec.beside else "",
         rules=rules_text(table),
         version=table.version,
         viewer=viewer,
@@ -126,6 +135,7 @@ async def table_page(
         controls=controls,
         scoring=overview_table(table.terms.game, game_spec(table.terms.game).edition_of(table.match.game.rules)),
         log=moments[-LOG_SHOWN:],
+        since=new_since(moments, viewer),
         events=len(moments),
         said=[(said.name, said.text) for said in table.said],
         chat_length=services.settings.limits.chat_length,

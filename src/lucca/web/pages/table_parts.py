@@ -41,6 +41,7 @@ class Controls:
     """What the viewer may do: by the names of the actions, and those with a button at the top of the page.
 
     `labels` are of all actions by their names, `shortcuts` all keys with what they do, whether it may be done or not.
+    `hold` is whether the viewer may hold back the end of a turn to take it back, `grace` whether only bots wait then.
     """
 
     offered: dict[str, Offer]
@@ -48,6 +49,7 @@ class Controls:
     labels: dict[str, str]
     shortcuts: tuple[tuple[str, str], ...]
     hold: bool
+    grace: bool
     same_deal: bool
     record: bool
 
@@ -71,9 +73,15 @@ def controls_of(table: Table, viewer: int | None, held: frozenset[int], now: flo
         labels=labels,
         shortcuts=tuple((TABLE_ACTIONS[name].key, labels[name]) for name in SHORTCUTS),
         hold=viewer is not None and table.terms.undo,
+        grace=viewer is not None and table.terms.undo and only_bots_beside(table, viewer),
         same_deal=game_spec(table.terms.game).has_chance,
         record=table.has_ended,
     )
+
+
+def only_bots_beside(table: Table, seat: int) -> bool:
+    """Whether nobody but bots plays with a seat."""
+    return all(there.bot for number, there in enumerate(table.seats, start=1) if number != seat)
 
 
 def offer_of(name: str, table: Table, viewer: int | None, held: frozenset[int], now: float) -> Offer | None:

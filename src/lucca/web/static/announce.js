@@ -2,19 +2,20 @@
 
 import { byId, find, kept } from "./dom.js";
 
-/** What is told of a page to those who hear it: what happened, what was said, a hint, and what is asked. */
+/** What is told of a page to those who hear it: what happened, what was said, a hint, warnings, and what is asked. */
 export function announcementsOf(page) {
   const lines = (selector) => find(selector, page).map((line) => line.textContent.trim().replace(/\s+/g, " "));
-  return { events: Number(byId("log")?.dataset.events ?? 0), chat: lines("#chat li:not(.none)"), hint: lines("#hint p"), asked: lines("#status h1") };
+  return { events: Number(byId("log")?.dataset.events ?? 0), chat: lines("#chat li:not(.none)"), hint: lines("#hint p"), warnings: lines("#scene [data-warning]"), asked: lines("#status h1") };
 }
 
 export function announceChanges(before) {
   const now = announcementsOf(document);
-  const happened = now.events > before.events ? find("#log .log > li").slice(before.events - now.events).map((line) => line.textContent.trim()) : [];
+  const happened = now.events > before.events ? find("#log .log > li:not(.new-since)").slice(before.events - now.events).map((line) => line.textContent.trim()) : [];
   const said = now.chat.slice(before.chat.length);
   const hint = now.hint.join() === before.hint.join() ? [] : now.hint;
+  const warnings = now.warnings.filter((line) => !before.warnings.includes(line));
   const asked = now.asked.join() === before.asked.join() ? [] : now.asked;
-  announce([...happened.slice(-8), ...said, ...hint, ...asked].join(" "));
+  announce([...happened.slice(-8), ...said, ...hint, ...warnings, ...asked].join(" "));
 }
 
 export function announce(words) {

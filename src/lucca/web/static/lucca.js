@@ -1,9 +1,11 @@
 // Scripts only make the pages livelier: with forms and links alone everything works too.
 
-import { announce, announceChanges, announcementsOf, ring } from "./announce.js";
+import { announce, announceChanges, announcementsOf } from "./announce.js";
 import { byId, calm, find, kept } from "./dom.js";
+import { tellTurn } from "./notices.js";
 import { floatPoints, pointsOf } from "./points.js";
 import "./shortcuts.js";
+import { markNews } from "./tabs.js";
 
 const MOST_GLIDING = 120;
 const TRY_AGAIN = 3000;
@@ -58,7 +60,7 @@ function exchange(page) {
   afterChange(readInside);
   floatPoints(before.points);
   announceChanges(before.words);
-  if (!before.asked && byId("status")?.dataset.asked) ring();
+  if (!before.asked && byId("status")?.dataset.asked) tellTurn();
 }
 
 /** How to find something again in a page that has changed. */
@@ -114,6 +116,7 @@ function afterChange(readInside = new Set()) {
   for (const slider of find("[data-slide]")) if (slider !== document.activeElement) slider.value = byId("where").dataset.at;
   for (const button of find("[data-copy]")) button.hidden = !navigator.clipboard;
   markWhoIsHere();
+  markNews();
   clearTimeout(away);
   const next = Math.min(...find("[data-away-in]").map((seat) => Number(seat.dataset.awayIn)));
   if (next < 86_400) away = setTimeout(loadAndShow, next * 1000 + 500);
@@ -140,9 +143,12 @@ let wanted = null; // the address to be shown next
 let asked = null; // and the one that is on its way
 let isLoading = false;
 
+/** The address that is wanted, or else shown. */
+export const latest = () => wanted ?? asked ?? location.href;
+
 /** Shows an address of this page as soon as may be; of several that are wanted meanwhile the last one counts. */
-async function loadAndShow(address) {
-  wanted = typeof address === "string" ? address : wanted ?? asked ?? location.href;
+export async function loadAndShow(address) {
+  wanted = typeof address === "string" ? address : latest();
   if (isLoading) return;
   isLoading = true;
   while (wanted) {
@@ -163,13 +169,6 @@ async function loadAndShow(address) {
   }
   asked = null;
   isLoading = false;
-}
-
-/** So many events on, or back, from the moment that was wanted last. */
-function step(by) {
-  const last = new URL(wanted ?? asked ?? location.href).searchParams.get("at") ?? byId("where").dataset.at;
-  const at = Math.min(Math.max(Number(last) + by, 0), Number(document.querySelector("[data-slide]").max));
-  loadAndShow(new URL(`?at=${at}`, location).href);
 }
 
 // The stream tells when something has changed, and who is here.
@@ -249,7 +248,7 @@ document.addEventListener("click", (event) => {
   if (!target || event.ctrlKey || event.metaKey || event.shiftKey) return;
   if (target.href && "pick" in target.dataset) {
     event.preventDefault();
-    target.dataset.step ? step(Number(target.dataset.step)) : loadAndShow(target.href);
+    loadAndShow(target.href);
   }
   if (target.dataset.open) byId(target.dataset.open).showModal();
   if (target.dataset.copy) navigator.clipboard.writeText(target.dataset.copy).then(() => (announce(target.dataset.copied), (target.textContent = target.dataset.copied)));
@@ -259,10 +258,6 @@ document.addEventListener("change", (event) => {
   const { dataset, checked, form } = event.target;
   if (dataset.keep) localStorage.setItem(`lucca-${dataset.keep}`, checked ? "1" : "");
   if ("submit" in dataset) form.requestSubmit();
-});
-
-document.addEventListener("input", (event) => {
-  if ("slide" in event.target.dataset) loadAndShow(new URL(`?at=${event.target.value}`, location).href);
 });
 
 keepWishes();

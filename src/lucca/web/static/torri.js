@@ -1,6 +1,6 @@
 // What scripts add to the table of torri. The page may be exchanged at any time: all listening is done at the document.
 
-import { calm } from "./dom.js";
+import { calm, find } from "./dom.js";
 
 const KEY = "lucca-torri-see";
 let pointer = "mouse";
@@ -11,6 +11,8 @@ let playing = 0;
 const cell = (name) => document.getElementById(`lot-${name}`);
 const nameOf = (lot) => lot.dataset.lot ?? lot.id.slice("lot-".length);
 const stackOn = (name) => document.querySelector(`.city .stack[data-lot="${name}"]`);
+const groundOf = (name) => document.querySelector(`.city .lot[data-lot="${name}"]`);
+const placeOf = (name) => `translate(${groundOf(name).getAttribute("x")} ${groundOf(name).getAttribute("y")})`;
 const lotAt = (target) => target.closest?.("[data-lot], .plan .lot");
 
 /** Says in the fixed place what stands on a lot and what pressing it does, and marks it in both pictures. */
@@ -27,9 +29,28 @@ function look(name) {
   for (const marked of document.querySelectorAll(".torri :is(.at, .picked, .meets)")) marked.classList.remove("at", "picked", "meets");
   for (const shown of [lot, ...document.querySelectorAll(`[data-lot="${name}"]`)]) shown.classList.add("at");
   const cursor = document.querySelector(".city .cursor");
-  cursor?.setAttribute("transform", document.querySelector(`.city .lot[data-lot="${name}"]`).getAttribute("transform"));
+  cursor?.setAttribute("transform", placeOf(name));
   cursor?.removeAttribute("visibility");
   for (const rival of lot.dataset.meets?.split(" ") ?? []) stackOn(rival)?.classList.add("meets");
+  foresee(name, !!lot.value);
+}
+
+/** A ghost of the brick that would be placed: a house, or a floor under what stands there. */
+function foresee(name, isAllowed) {
+  document.querySelector(".city .ghost")?.remove();
+  document.querySelector(".city .lifted")?.classList.remove("lifted");
+  const letter = document.querySelector(".brick-pick[aria-current]")?.dataset.letter;
+  if (!isAllowed || !letter) return;
+  const stack = stackOn(name);
+  const ghost = document.createElementNS("http://www.w3.org/2000/svg", "use");
+  ghost.setAttribute("href", `#t-${stack ? "s" : "h"}${letter}`);
+  ghost.classList.add("ghost");
+  stack?.classList.add("lifted");
+  if (stack) return stack.prepend(ghost);
+  ghost.setAttribute("transform", placeOf(name));
+  const lots = find(".city .lot").map((each) => each.dataset.lot); // from far to near, as stacks are drawn
+  const nearer = find(".city .stack").find((each) => lots.indexOf(each.dataset.lot) > lots.indexOf(name));
+  (nearer ?? document.querySelector(".city .cursor")).before(ghost);
 }
 
 /** One lot of the plan is in the order of Tab; arrows lead from there to the others. */
@@ -73,7 +94,7 @@ function rise() {
     const grown = bricks.length - (seen.get(lot) ?? "").length;
     if (seen.size && grown && !calm.matches) {
       const from = { transform: `translateY(${10 * grown}px)`, opacity: seen.has(lot) ? 1 : 0 };
-      stack.firstElementChild.animate([from, {}], { duration: 450, easing: "cubic-bezier(.2, .9, .3, 1.2)" });
+      stack.lastElementChild.animate([from, {}], { duration: 450, easing: "cubic-bezier(.2, .9, .3, 1.2)" });
     }
   }
   seen = now;

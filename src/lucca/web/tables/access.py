@@ -24,6 +24,7 @@ class Caller(NamedTuple):
     secret: str | None
     name: str = ""
     network: str = ""  # where they come from, as `network_of` says
+    origin: str = ""  # how they reach this server: the beginning of its URLs
     left: Callable[[], Awaitable[None]] = for_ever
 
     @property

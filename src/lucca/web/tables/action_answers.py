@@ -10,6 +10,7 @@ from lucca.web.tables.access import Caller, SeatAccess
 from lucca.web.tables.create import FollowUp
 from lucca.web.tables.log_entries import ActionResult
 from lucca.web.tables.seat_links import SeatLink
+from lucca.web.tables.webhook_actions import WebhookState
 
 
 class Link(BaseModel):
@@ -48,6 +49,18 @@ class Followed(BaseModel):
     links: list[Link]
 
 
+class WebhookAnswer(BaseModel):
+    """Your webhook: its host, empty if there is none; `outcome` is what became of the last message, `delivered` or why
+    it was not, and `detail` that as a sentence.
+    """
+
+    seat: int
+    host: str
+    remind_after: int | None
+    outcome: str
+    detail: str
+
+
 class HintResult(NamedTuple):
     """A hint, and the version that it is about."""
 
@@ -66,6 +79,10 @@ def renewed_answer(result: ActionResult, access: SeatAccess, _caller: Caller) ->
 
 def hint_answer(result: HintResult, _access: SeatAccess, _caller: Caller) -> Hint:
     return Hint(version=result.version, action=result.hint.action, lines=result.hint.lines)
+
+
+def webhook_answer(result: WebhookState, _access: SeatAccess, _caller: Caller) -> WebhookAnswer:
+    return WebhookAnswer(**result._asdict())
 
 
 def followed_answer(result: FollowUp, access: SeatAccess, caller: Caller) -> Followed:

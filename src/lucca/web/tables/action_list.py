@@ -16,9 +16,16 @@ from lucca.store.repository import Transaction
 from lucca.store.table import Table
 from lucca.web.tables import call_in as away_jobs
 from lucca.web.tables import chat as chat_jobs
-from lucca.web.tables import play_actions, seat_actions
+from lucca.web.tables import play_actions, seat_actions, webhook_actions
 from lucca.web.tables.access import Caller, SeatAccess, TableRequest
-from lucca.web.tables.action_answers import HintResult, done_answer, followed_answer, hint_answer, renewed_answer
+from lucca.web.tables.action_answers import (
+    HintResult,
+    done_answer,
+    followed_answer,
+    hint_answer,
+    renewed_answer,
+    webhook_answer,
+)
 from lucca.web.tables.checks import (
     Check,
     CheckContext,
@@ -34,8 +41,9 @@ from lucca.web.tables.checks import (
 )
 from lucca.web.tables.create import FollowUp, open_again, remember_name
 from lucca.web.tables.log_entries import ActionResult
-from lucca.web.tables.request_bodies import Action, Again, Body, CallIn, Named, Newcomer, Seen, Words
+from lucca.web.tables.request_bodies import Action, Again, Body, CallIn, Named, Newcomer, Seen, Webhook, Words
 from lucca.web.tables.text_input import clean_name
+from lucca.web.tables.webhook_actions import WebhookState
 
 if TYPE_CHECKING:
     from lucca.web.services import Services
@@ -119,6 +127,16 @@ async def play_again(services: Services, request: TableRequest, body: Again) -> 
     )
     services.tickets.came_from(result.table.id, request.caller.network)
     return result
+
+
+async def set_webhook(services: Services, request: TableRequest, body: Webhook) -> WebhookState:
+    """Sets the URL that is told when it is your turn, in the place of the one before, or removes it."""
+    return await webhook_actions.set_webhook(services, request, body.url, body.remind_after)
+
+
+async def try_webhook(services: Services, request: TableRequest, _body: None) -> WebhookState:
+    """Sends a message to your webhook now, and says what became of it; takes up to ten seconds."""
+    return await webhook_actions.try_webhook(services, request)
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,6 +240,24 @@ TABLE_ACTIONS: dict[str, TableAction[Any, Any]] = {
         label=N_("Play again"),
         is_main=True,
         for_own_seat=False,
+    ),
+    "webhook": TableAction(
+        set_webhook,
+        "/webhook",
+        Webhook,
+        webhook_answer,
+        is_useful=lambda table: table.is_live,
+        next_page=lambda table_id, result: f"/t/{table_id}/webhook?seat={result.seat}",
+        label=N_("Save"),
+    ),
+    "try-webhook": TableAction(
+        try_webhook,
+        "/try-webhook",
+        None,
+        webhook_answer,
+        is_useful=lambda table: table.is_live,
+        next_page=lambda table_id, result: f"/t/{table_id}/webhook?seat={result.seat}",
+        label=N_("Send a test now"),
     ),
 }
 SHORTCUTS = sorted(

@@ -11,6 +11,7 @@ from lucca.store import log_entry as kinds
 from lucca.store.repository import Transaction
 from lucca.store.schema import records, tables
 from lucca.store.table import Table
+from lucca.store.webhooks import clear_webhooks
 from lucca.web.settings import Settings
 
 
@@ -45,5 +46,6 @@ def archive(transaction: Transaction, table_id: str, touched_at: float | None = 
         return False
     table = transaction.add(table, kinds.ARCHIVE, None, {})
     record = json.dumps(record_of(table), ensure_ascii=False)
+    clear_webhooks(transaction.connection, table_id)
     transaction.connection.execute(insert(records), {"table_id": table_id, "at": transaction.now, "record": record})
     return True

@@ -13,6 +13,8 @@ from lucca.store.terms import USUAL_TERMS
 from lucca.web.limits import Limits
 from lucca.web.tables.game_schemas import describe_games, record_schema
 from lucca.web.tables.text_input import LONGEST_NAME, clean_name
+from lucca.web.webhooks.due import LONGEST_REMINDER, SHORTEST_REMINDER
+from lucca.web.webhooks.target import LONGEST_URL
 
 # How many options a request may name: all of any game; at least 10, so that one more does not change the API's schema.
 MOST_RULES = max(10, *(len(game_spec(name).options) for name in game_names()))
@@ -94,6 +96,13 @@ class Again(Body):
     """Whether chance is to give the same again."""
 
     same_deal: bool = False
+
+
+class Webhook(Body):
+    """Where you are told that it is your turn; an empty `url` removes it. `remind_after`: seconds; null: never."""
+
+    url: Annotated[str, Field(max_length=Limits().body, json_schema_extra={"maxLength": LONGEST_URL})]
+    remind_after: Annotated[int, Field(ge=SHORTEST_REMINDER, le=LONGEST_REMINDER), WHOLE] | None = None
 
 
 class SeatWish(Body):

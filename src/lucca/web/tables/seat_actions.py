@@ -11,6 +11,7 @@ from lucca.store import log_entry as kinds
 from lucca.store.repository import Transaction
 from lucca.store.schema import sitters
 from lucca.store.table import Table
+from lucca.store.webhooks import clear_webhooks
 from lucca.web.errors import Forbidden
 from lucca.web.tables.access import SeatAccess, TableRequest
 from lucca.web.tables.checks import CheckContext, check_not_archived
@@ -40,6 +41,7 @@ def leave(transaction: Transaction, access: SeatAccess, request: TableRequest) -
     transaction.connection.execute(
         delete(sitters).where(sitters.c.table_id == request.table, sitters.c.seat == done.seat)
     )
+    clear_webhooks(transaction.connection, request.table, done.seat)
     return done
 
 
@@ -49,6 +51,7 @@ def renew_link(transaction: Transaction, access: SeatAccess, request: TableReque
     done = add_once(transaction, access, request, kinds.RENEW, {"by": by})
     others = (sitters.c.table_id == request.table, sitters.c.seat == done.seat, sitters.c.visitor != by)
     transaction.connection.execute(delete(sitters).where(*others))
+    clear_webhooks(transaction.connection, request.table, done.seat)
     return done
 
 

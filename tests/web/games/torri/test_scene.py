@@ -5,12 +5,11 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from html import unescape
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
 from lucca.games import new_game
-from lucca.games.torri.game import Torri
 from lucca.games.torri.options import COLOURS
 from lucca.games.torri.view import View
 from lucca.locale import LANGUAGES, use_language
@@ -51,10 +50,10 @@ def at(phase: str, **rules: Any) -> Match:
     )
 
 
-def show(match: Match, viewer: int | None, picked: str = "", last: str = "") -> str:
+def show(match: Match, viewer: int | None, picked: str = "") -> str:
     """The scene as HTML."""
-    scene = build_scene(cast(Torri, match.game), match.view(viewer), match.seats, picked, last)
-    return templates.get_template("torri/table.html").render(scene=scene)
+    scene = build_scene(match, match.view(viewer), picked)
+    return "".join(templates.get_template(each).render(scene=scene) for each in (scene.course, scene.template))
 
 
 def pressed(html: str) -> set[str]:
@@ -127,7 +126,7 @@ def test_a_lot_looked_at_is_told_and_confirmed_in_the_fixed_place() -> None:
     match = next(moments({"size": 6, "players": 2}))
     html = show(match, 1, "red.c4")
     assert "<p data-look><i>c4: empty –</i> A red house on c4.</p>" in html
-    assert 'value="place red c4" data-confirm>' in html
+    assert 'value="place red c4" class="main" data-confirm>' in html
     assert "data-confirm hidden>" in show(match, 1, "red")
 
 
@@ -139,11 +138,15 @@ def test_a_word_that_picks_nothing_is_ignored(word: str) -> None:
     assert len(pressed(html)) == 36
 
 
-def test_the_own_colour_is_picked_to_begin_with_if_it_can_be_placed() -> None:
+def test_the_own_colour_is_picked_to_begin_with_and_no_other() -> None:
     match = Match(new_game("torri", size=6, players=2, colors=["blue", "red"]), NAMES[:2])
     assert 'id="pick-blue" aria-current="true"' in show(match, 1)
     match.submit(1, match.game.parse_action("place blue a1"))
-    assert 'id="pick-white" aria-current="true"' in show(match, 1)
+    html = show(match, 1)
+    assert "aria-current" not in html
+    assert not pressed(html)
+    assert "Choose a colour, then a lit lot." in html
+    assert 'id="pick-red" aria-current="true"' in show(match, 1, "red")
 
 
 def test_who_only_watches_presses_nothing() -> None:
@@ -189,7 +192,7 @@ def test_it_speaks_every_language_and_stays_small() -> None:
     *_, match = moments({"size": 12, "players": 4}, every=100)
     for language in LANGUAGES:
         use_language(language)
-        assert len(show(match, 1, last="a1").encode()) < 100_000
+        assert len(show(match, 1).encode()) < 100_000
     *_, match = (match for match in moments({"size": 12, "players": 4}, every=40) if match.to_move)
     assert len(show(match, match.to_move).encode()) < 100_000
 
@@ -211,11 +214,11 @@ def test_the_own_colour_says_that_it_is_barred_in_the_balanced_opening() -> None
     assert "brick 3 of 3" in show(match, 1)
 
 
-def test_the_last_brick_is_marked_where_it_is_known() -> None:
+def test_the_last_brick_is_marked() -> None:
     match = next(moments({"size": 6, "players": 2}))
-    match.submit(1, match.game.parse_action("place red a1"))
-    assert 'class="newest"' in show(match, 1, last="a1")
     assert 'class="newest"' not in show(match, 1)
+    match.submit(1, match.game.parse_action("place red a1"))
+    assert 'class="newest"' in show(match, 1)
 
 
 def test_a_lot_that_starts_a_struggle_names_the_towers_that_meet() -> None:

@@ -47,6 +47,11 @@ def begins_round(event: str) -> bool:
     return event.startswith(TABLE)
 
 
+def stands_out(_game: Palazzi, event: str, _before: State, _after: State) -> bool:
+    """Whether a palace is opened."""
+    return is_decision(event) and event.split(" ")[1] == "open"
+
+
 def chart_values(game: Palazzi, state: State) -> tuple[int, ...]:
     """The points of every seat."""
     return tuple(sum(columns) for columns in game.position_for(state, None).points)

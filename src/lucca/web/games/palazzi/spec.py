@@ -9,7 +9,7 @@ from lucca.locale.palazzi.phrases import COLUMNS, say_outcome
 from lucca.match.match import Match
 from lucca.web.games.palazzi import illustrations
 from lucca.web.games.palazzi.card_overview import card_overview
-from lucca.web.games.palazzi.narration import begins_round, chart_values, narrate, narrate_ending
+from lucca.web.games.palazzi.narration import begins_round, chart_values, narrate, narrate_ending, stands_out
 from lucca.web.games.palazzi.scene import Scene, build_scene
 from lucca.web.games.spec import WebSpec
 from lucca.web.games.spec_types import Curtain, Fairness, Rank, Ranking
@@ -81,6 +81,7 @@ SPEC: WebSpec[Palazzi, View] = WebSpec(
     narrate=narrate,
     narrate_ending=narrate_ending,
     begins_round=begins_round,
+    stands_out=stands_out,
     chart_values=chart_values,
     chart_title=N_("Points of every player"),
     ranking=ranking,

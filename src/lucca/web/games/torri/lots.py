@@ -6,15 +6,16 @@ from dataclasses import dataclass
 from lucca.games.torri.notation import COLUMNS
 from lucca.games.torri.options import COLOURS, LETTERS
 from lucca.games.torri.view import Placement, View
-from lucca.locale import _
+from lucca.locale import _, join_phrases
 from lucca.locale.sentences import sentence
 from lucca.locale.torri.colours import say_a_house
 from lucca.locale.torri.phrases import say_briefly, say_placement, say_tower
+from lucca.web.games.torri.marks import Mark
 
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """What the viewer has picked: a colour, and perhaps a lot to look at."""
+    """What the viewer has picked: a colour, if any, and perhaps a lot to look at."""
 
     colour: str
     lot: str
@@ -40,7 +41,8 @@ class Lot:
     """A lot; its bricks are letters, top first.
 
     `action` is what pressing it is, if it can be pressed; `does` says what that does, or why it cannot be; `meets` are
-    the towers that struggle then. `pick` is the word of the address that looks closer.
+    the towers that struggle then. `pick` is the word of the address that looks closer, `marks` are of bricks that are
+    new there.
     """
 
     name: str
@@ -52,12 +54,13 @@ class Lot:
     pick: str
     is_picked: bool
     is_last: bool
+    marks: tuple[Mark, ...] = ()
 
     @property
     def symbol(self) -> str:
         """What stands there, or would happen there, in one or two signs."""
         if not self.bricks:
-            return "⚔" if self.meets else "·"
+            return "⚔" if self.meets else ""
         return self.bricks[0] + (str(len(self.bricks)) if len(self.bricks) > 1 else "")
 
     @property
@@ -85,13 +88,12 @@ def is_lot(view: View, word: str) -> bool:
 
 
 def usual_colour(view: View) -> str:
-    """The colour to begin with: the viewer's own if it can be placed, else the first that can."""
-    placeable = {choice.placement.colour for choice in view.choices if choice.placement}
+    """The colour to begin with: the viewer's own if it can be placed, else none, for nobody else's is meant unasked."""
     own = view.position.colors[(view.viewer or 1) - 1]
-    return next(colour for colour in (own, *COLOURS) if colour in placeable)
+    return own if any(choice.placement and choice.placement.colour == own for choice in view.choices) else ""
 
 
-def build_lots(view: View, names: Sequence[str], pick: Pick, last: str) -> dict[str, Lot]:
+def build_lots(view: View, names: Sequence[str], pick: Pick, last: str, marks: Sequence[Mark] = ()) -> dict[str, Lot]:
     """Every lot by its name, the top row first."""
     stacks = stack_texts(view, names)
     offers = build_offers(view, pick.colour)
@@ -101,16 +103,19 @@ def build_lots(view: View, names: Sequence[str], pick: Pick, last: str) -> dict[
         for column in COLUMNS[: view.goal]:
             name = f"{column}{row}"
             offer = offers.get(name, NOTHING)
+            new = tuple(mark for mark in marks if mark.lot == name)
+            stands = stacks.get(name) or _("{lot}: empty").format(lot=name)
             lots[name] = Lot(
                 name=name,
                 bricks=view.position.lots.get(name, ""),
-                stands=stacks.get(name) or _("{lot}: empty").format(lot=name),
+                stands=join_phrases([stands, *(mark.text for mark in new)]),
                 does=offer.does,
                 action=offer.action,
                 meets=offer.meets,
                 pick=prefix + name,
                 is_picked=name == pick.lot,
                 is_last=name == last,
+                marks=new,
             )
     return lots
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from lucca.games.game import State
 from lucca.games.torri.game import Torri
 from lucca.games.torri.position import build_position
+from lucca.games.torri.rules.state import NONE
 from lucca.games.torri.view import build_standing
 from lucca.locale.torri import phrases
 
@@ -23,6 +24,16 @@ def narrate(game: Torri, event: str, before: State, after: State, names: Sequenc
 def narrate_ending(game: Torri, _before: State, after: State, names: Sequence[str]) -> list[str]:
     """Who won, and by what."""
     return phrases.say_ending(game.view(after, None), names)
+
+
+def whose_turn(_game: Torri, before: State, _seat: int) -> int:
+    """The seat that places bricks: a prisoner is often chosen by another."""
+    return int(before["turn_seat"][0]) + 1
+
+
+def stands_out(_game: Torri, event: str, _before: State, after: State) -> bool:
+    """Whether a struggle begins."""
+    return " place " in event and after["stronger"][0] != NONE
 
 
 def chart_values(game: Torri, state: State) -> tuple[int, ...]:

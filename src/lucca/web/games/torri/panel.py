@@ -1,9 +1,9 @@
-"""What stands beside the board: the colours against the goal, the towers, and the last struggle."""
+"""What stands beside the board: a tile for each colour, the towers, and the last struggle."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from lucca.games.torri.options import COLOURS, LETTERS
+from lucca.games.torri.options import COLOURS
 from lucca.games.torri.view import Standing, View
 from lucca.locale.sentences import sentence
 from lucca.locale.torri.phrases import (
@@ -12,11 +12,11 @@ from lucca.locale.torri.phrases import (
     say_strength_fully,
     say_strike,
     say_struggle_end,
-    say_threat,
 )
+from lucca.web.games.torri.lots import Pick
+from lucca.web.games.torri.marks import LETTER_OF, Mark
 
 COLOUR_REFUSALS = ("same-colour-twice", "own-colour-barred")  # they hold for a colour on every lot
-LETTER_OF = {colour: letter for letter, colour in LETTERS.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +24,8 @@ class Colour:
     """A colour: who plays it, its bricks, and how near it is to the goal.
 
     `pick` is the word of the address that picks it, if it can be picked; `refusal` says why it cannot be placed.
+    `threat` is `tower` or `prisoners` where it is about to win by that. `marks` are the bricks that its seat placed
+    since the viewer's last turn.
     """
 
     name: str
@@ -34,17 +36,12 @@ class Colour:
     highest: int
     prisoners: int
     is_turn: bool
+    is_own: bool
     pick: str
     is_picked: bool
     refusal: str
-
-
-@dataclass(frozen=True, slots=True)
-class Threat:
-    """A colour is about to win; perhaps the viewer's own."""
-
-    text: str
-    is_own: bool
+    threat: str
+    marks: tuple[Mark, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +74,9 @@ class StruggleDisplay:
     ending: str
 
 
-def build_colours(view: View, names: Sequence[str], picked: str) -> tuple[Colour, ...]:
-    """All colours, those of seats first, in the order of play; one of them is picked if any can be."""
-    order = sorted(view.colours, key=lambda standing: standing.seat or len(COLOURS) + 1)
+def build_colours(view: View, names: Sequence[str], pick: Pick, marks: Sequence[Mark]) -> tuple[Colour, ...]:
+    """All colours, always in the same order: a colour is found by its place."""
+    can_pick = view.position.phase == "placing" and bool(view.choices)
     return tuple(
         Colour(
             name=standing.colour,
@@ -90,11 +87,14 @@ def build_colours(view: View, names: Sequence[str], picked: str) -> tuple[Colour
             highest=standing.highest,
             prisoners=standing.prisoners,
             is_turn=standing.seat == view.position.turn_of and not view.outcome,
-            pick=standing.colour if picked else "",
-            is_picked=standing.colour == picked,
-            refusal=refusal_text(view, standing) if picked else "",
+            is_own=standing.seat is not None and standing.seat == view.viewer,
+            pick=standing.colour if can_pick else "",
+            is_picked=standing.colour == pick.colour,
+            refusal=refusal_text(view, standing) if can_pick else "",
+            threat=standing.threat or "",
+            marks=tuple(mark for mark in marks if mark.seat == standing.seat),
         )
-        for standing in order
+        for standing in sorted(view.colours, key=lambda standing: COLOURS.index(standing.colour))
     )
 
 
@@ -107,15 +107,6 @@ def refusal_text(view: View, standing: Standing) -> str:
         return sentence("colour-exhausted", {"colour": standing.colour})
     refusal = next((place.refusal for place in view.placements if place.colour == standing.colour), None)
     return sentence(refusal, {"colour": standing.colour}) if refusal in COLOUR_REFUSALS else ""
-
-
-def build_threats(view: View, names: Sequence[str]) -> tuple[Threat, ...]:
-    """Who is about to win."""
-    return tuple(
-        Threat(say_threat(standing, view.viewer, names), standing.seat is not None and standing.seat == view.viewer)
-        for standing in view.colours
-        if standing.threat
-    )
 
 
 def build_tower_lines(view: View, names: Sequence[str]) -> tuple[TowerLine, ...]:

@@ -2,27 +2,27 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from lucca.games.torri.game import Torri
 from lucca.games.torri.notation import COLUMNS
-from lucca.games.torri.options import COLOURS
 from lucca.games.torri.view import View
 from lucca.locale import _
 from lucca.locale.torri.colours import say_a_house
 from lucca.locale.torri.phrases import say_briefly, say_turn, say_what_strength_is
+from lucca.match.match import Match
 from lucca.web.games.torri.city import City, build_city
 from lucca.web.games.torri.lots import Lot, Pick, build_lots, read_pick
+from lucca.web.games.torri.marks import LETTER_OF, build_marks
 from lucca.web.games.torri.panel import (
     Colour,
     StruggleDisplay,
-    Threat,
     TowerLine,
     build_colours,
     build_struggle,
-    build_threats,
     build_tower_lines,
 )
+from lucca.web.games.torri.threats import Threat, build_threats
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,16 +57,21 @@ class Answer:
 class Scene:
     """A table of torri. `is_asked` is whether the viewer has something to choose, `strength` what strengths mean.
 
-    The colours come twice: for the `supply` always in the same order, and in the order of play.
+    `brick` is the letter of the colour picked, if any; `needs_colour` is whether one has to be picked before a lot.
+    `since` says since when bricks are marked as new.
     """
 
     template: ClassVar[str] = "torri/table.html"
+    course: ClassVar[str] = "torri/course.html"
     size: int
     turn: str
+    goal: str
     phase: str
     is_asked: bool
-    supply: tuple[Colour, ...]
+    brick: str
+    needs_colour: bool
     colours: tuple[Colour, ...]
+    since: str
     threats: tuple[Threat, ...]
     city: City
     columns: str
@@ -78,21 +83,25 @@ class Scene:
     strength: str
 
 
-def build_scene(game: Torri, view: View, names: Sequence[str], picked: str = "", last: str = "") -> Scene:
-    """A view as a scene; `picked` is a word of the address, `last` the lot of the last brick, where it is known."""
-    pick = read_pick(view, picked)
-    lots = build_lots(view, names, pick, last)
+def build_scene(match: Match, view: View, picked: str = "") -> Scene:
+    """A match as one viewer sees it; `picked` is a word of the address."""
+    game, names, events = cast(Torri, match.game), match.seats, match.events()
+    pick, marks = read_pick(view, picked), build_marks(events, view, names)
+    lots = build_lots(view, names, pick, last_lot(events), marks)
     every = list(lots.values())
-    colours = build_colours(view, names, pick.colour)
+    colours = build_colours(view, names, pick, marks)
     size = game.size
     return Scene(
         size=size,
         turn=turn_text(view, names),
+        goal=_("To win: {goal} floors or {goal} prisoners, and more than anybody else.").format(goal=size),
         phase=view.position.phase,
         is_asked=bool(view.choices),
-        supply=tuple(sorted(colours, key=lambda colour: COLOURS.index(colour.name))),
+        brick=LETTER_OF.get(pick.colour, ""),
+        needs_colour=any(colour.pick for colour in colours) and not any(lot.action for lot in every),
         colours=colours,
-        threats=build_threats(view, names),
+        since=since_text(view, names),
+        threats=build_threats(game, match.state, view, names),
         city=build_city(view, lots),
         columns=COLUMNS[:size],
         rows=tuple(Row(size - at, tuple(every[at * size : (at + 1) * size])) for at in range(size)),
@@ -102,6 +111,18 @@ def build_scene(game: Torri, view: View, names: Sequence[str], picked: str = "",
         towers=build_tower_lines(view, names),
         strength=say_what_strength_is(view),
     )
+
+
+def last_lot(events: Sequence[str]) -> str:
+    """Where the last brick was placed; nowhere before the first."""
+    return next((event.split(" ")[3] for event in reversed(events) if " place " in event), "")
+
+
+def since_text(view: View, names: Sequence[str]) -> str:
+    """Since when bricks are marked."""
+    if view.viewer:
+        return _("Since your turn")
+    return _("Since the last turn of {name}").format(name=names[view.position.turn_of - 1])
 
 
 def turn_text(view: View, names: Sequence[str]) -> str:

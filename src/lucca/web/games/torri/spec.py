@@ -1,32 +1,18 @@
 """The spec of torri's pages: the scene, what a seat is asked, narration, the result, pictures of the rules."""
 
 from collections.abc import Sequence
-from typing import cast
 
 from lucca.games.game import Outcome
 from lucca.games.torri.game import Torri
 from lucca.games.torri.view import View
 from lucca.locale import N_, _
 from lucca.locale.torri.phrases import CRITERIA, say_outcome
-from lucca.match.match import Match
 from lucca.web.games.spec import WebSpec
 from lucca.web.games.spec_types import Rank, Ranking
 from lucca.web.games.torri import illustrations
-from lucca.web.games.torri.narration import chart_values, narrate, narrate_ending
-from lucca.web.games.torri.scene import Scene, build_scene
-
-RECENT = 4  # steps: the last brick is among them
-
-
-def scene(match: Match, view: View, picked: str) -> Scene:
-    """The table of a match as its viewer sees it."""
-    return build_scene(cast(Torri, match.game), view, match.seats, picked, last_lot(match))
-
-
-def last_lot(match: Match) -> str:
-    """Where the last brick was placed."""
-    words = [event.split(" ") for event in match.game.write_events(match.steps[-RECENT:])]
-    return next((word[3] for word in reversed(words) if word[1] == "place"), "")
+from lucca.web.games.torri.narration import chart_values, narrate, narrate_ending, stands_out, whose_turn
+from lucca.web.games.torri.scene import build_scene
+from lucca.web.games.torri.stages import stages
 
 
 def task(view: View) -> str:
@@ -79,11 +65,15 @@ SPEC: WebSpec[Torri, View] = WebSpec(
     ),
     task=task,
     outcome=outcome,
-    scene=scene,
+    scene=build_scene,
     pick_for=pick_for,
+    beside=N_("Towers"),
     body_classes=body_classes,
     narrate=narrate,
     narrate_ending=narrate_ending,
+    whose_turn=whose_turn,
+    stands_out=stands_out,
+    stages=stages,
     chart_values=chart_values,
     chart_title=N_("Highest tower or prisoners of every player"),
     ranking=ranking,
