@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from lucca import __version__
 from lucca.problem import Problem
-from lucca.web.api import admin, play, tables
+from lucca.web.api import admin, play, tables, visitor
 from lucca.web.api.direct_actions import DirectActions
 from lucca.web.games.spec import web_specs
 from lucca.web.http.error_handlers import ProblemDetails, on_failure, on_http, on_invalid, on_problem, problem_described
@@ -88,6 +88,7 @@ def new_app(services: Services) -> Application:
         play,
         tables,
         admin,
+        visitor,
         home,
         new_table,
         table,

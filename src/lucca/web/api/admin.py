@@ -11,15 +11,12 @@ from sqlalchemy import func, select
 from lucca import __version__
 from lucca.store.repository import Transaction
 from lucca.store.schema import tables
-from lucca.store.visitors import name_visitor, visitor_name
 from lucca.web.bots.worker_queue import KINDS
 from lucca.web.errors import Conflict, NotAdmin
-from lucca.web.http.dependencies import AppServices, CurrentCaller, TableId, WelcomedCaller, as_json
+from lucca.web.http.dependencies import AppServices, TableId, as_json
 from lucca.web.http.error_handlers import problem_described
 from lucca.web.http.middleware import bearer
 from lucca.web.tables.archive import archive
-from lucca.web.tables.request_bodies import Body, Name
-from lucca.web.tables.text_input import clean_name
 
 router = APIRouter(tags=["server"])
 
@@ -29,18 +26,6 @@ class Health(BaseModel):
 
     status: str
     version: str
-
-
-class Visitor(BaseModel):
-    """The name you go by, if you have told it."""
-
-    name: str | None
-
-
-class Renaming(Body):
-    """The name you want to go by."""
-
-    name: Name
 
 
 ADMIN = HTTPBearer(auto_error=False, scheme_name="admin", description="The admin word that the server printed.")
@@ -75,22 +60,6 @@ async def metrics(services: AppServices) -> Response:
     for kind in KINDS:
         services.metrics.queued.labels(kind).set(services.workers.count_waiting(kind))
     return Response(services.metrics.text(), media_type="text/plain; version=0.0.4")
-
-
-@router.get("/api/visitor", response_model=Visitor)
-async def who_am_i(caller: CurrentCaller, services: AppServices) -> Response:
-    """The name you go by."""
-    name = await services.read(lambda transaction: visitor_name(transaction.connection, caller.visitor or ""))
-    return as_json(Visitor(name=name))
-
-
-@router.put("/api/visitor", response_model=Visitor)
-async def call_me(body: Renaming, caller: WelcomedCaller, services: AppServices, response: Response) -> Response:
-    """Goes by another name from now on; seats taken before keep theirs."""
-    name, visitor = clean_name(body.name), caller.visitor
-    if visitor:
-        await services.write(lambda transaction: name_visitor(transaction.connection, visitor, name, transaction.now))
-    return as_json(Visitor(name=name), response)
 
 
 @for_admin.get("/api/admin/tables", response_model=dict[str, int])
