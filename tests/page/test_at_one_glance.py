@@ -32,11 +32,8 @@ TABLE = {
     "what is asked": "#status h1, #status button",
     "panels": ".tabs [role=tab], #log .log",
 }
-PHONE_TABLE = {
-    "what is asked": "#status h1, #status button",
-    "screens": ".screens button",
-    "own palaces": ".pz-own .pz-facade",
-}
+BAR = {"what is asked": "#status h1, #status button", "screens": ".screens button"}
+PHONE_TABLE = BAR | {"own palaces": ".pz-own .pz-facade"}
 
 # What is not there, or not wholly in the window and in all boxes around it that cut off what is too much for them.
 OUT_OF_SIGHT = """(selectors) => {
@@ -57,20 +54,23 @@ OUT_OF_SIGHT = """(selectors) => {
     for (const each of all.filter((each) => !isSeen(each)))
       found.push(`${name}: ${JSON.stringify(each.getBoundingClientRect())} ${each.outerHTML.slice(0, 100)}`);
   }
+  for (const each of [...document.querySelectorAll(".pz-site > *")].filter((each) => each.offsetHeight))
+    if (each.getBoundingClientRect().top < each.closest(".pz-street").getBoundingClientRect().top - 2)
+      found.push(`higher than its street: ${each.outerHTML.slice(0, 100)}`);
   const { scrollHeight, scrollWidth } = document.documentElement;
   if (scrollHeight > innerHeight || scrollWidth > innerWidth) found.push(`the page is ${scrollWidth}x${scrollHeight}`);
   return found;
 }"""
 
 
-def takes(name: str) -> list[int]:
-    """The events of a match that was played in which a triplet is taken."""
-    return [at for at, event in enumerate(record(name)["events"]) if " take " in event]
+def events_of(name: str, verb: str) -> list[int]:
+    """The events of a match that was played in which something is done."""
+    return [at for at, event in enumerate(record(name)["events"]) if f" {verb} " in event]
 
 
 def moments(name: str) -> dict[str, int]:
     """How many events before the end the cards of a triplet are played: early, in the middle, in the last round."""
-    taken, events = takes(name), len(record(name)["events"])
+    taken, events = events_of(name, "take"), len(record(name)["events"])
     after = {"first turn": taken[0], "middle": taken[len(taken) // 2], "last round": taken[-1]}
     return {moment: events - at - 1 for moment, at in after.items()}
 
@@ -116,11 +116,13 @@ def test_palazzi_fits_into_the_window(looker: Looker, name: str) -> None:
 @pytest.mark.parametrize("name", SEATS)
 def test_triplets_to_choose_from_fit_too(looker: Looker, name: str) -> None:
     visitor, found = looker(*SEATS[name]), []
-    visitor.play_from(name, len(record(name)["events"]) - takes(name)[0])
-    for language in LANGUAGES:
-        speak(visitor, language)
-        offers = {"what a triplet would do": ".pz-triplet .pz-fit", "to take": ".pz-triplet > button"}
-        found += [f"{language}: {line}" for line in visitor.page.evaluate(OUT_OF_SIGHT, TABLE | offers)]
+    to_take = {"what a triplet would do": ".pz-triplet .pz-fit", "to take": ".pz-triplet > button"}
+    to_open = {"to open": ".pz-own .pz-site > button", "who pays": ".pz-own .pz-payers"}
+    for at, offers in ((events_of(name, "take")[0], to_take), (events_of(name, "open")[-1], to_take | to_open)):
+        visitor.play_from(name, len(record(name)["events"]) - at)
+        for language in LANGUAGES:
+            speak(visitor, language)
+            found += [f"{at}, {language}: {line}" for line in visitor.page.evaluate(OUT_OF_SIGHT, TABLE | offers)]
     assert found == [], "\n".join(["", *found])
 
 
@@ -131,6 +133,9 @@ def test_on_a_phone_the_hand_lies_above_the_bar_and_nothing_is_wide(looker: Look
         for language in LANGUAGES:
             speak(visitor, language)
             unseen = visitor.page.evaluate(OUT_OF_SIGHT, CARDS | PHONE_TABLE) + visitor.page.evaluate(OVERFLOW)
+            visitor.page.set_viewport_size({"width": 360, "height": 640})
+            unseen += visitor.page.evaluate(OUT_OF_SIGHT, CARDS | BAR) + visitor.page.evaluate(OVERFLOW)
+            visitor.page.set_viewport_size({"width": 390, "height": 844})
             found += [f"{moment}, {language}: {line}" for line in unseen]
     visitor.find("[data-screen=beside]").click()
     rivals = {name: selector for name, selector in TABLE.items() if name.startswith("rivals")}
