@@ -96,15 +96,41 @@ def test_a_struggle_strike_by_strike(visitor: Visitor) -> None:
     expect(visitor.find("#where")).to_have_attribute("data-stop", "30.1")
 
 
-def test_it_plays_until_it_is_stopped_and_nothing_jumps(visitor: Visitor) -> None:
+def test_only_the_new_strike_is_shown(new_visitor: NewVisitor) -> None:
+    visitor = new_visitor(reduced_motion="no-preference")
+    visitor.page.clock.install(time=0)
+    upload(visitor, RECORDS / "torri-8-2-parted.json")
+    visitor.page.clock.pause_at(1000)
+    visitor.go(f"{visitor.page.url.partition('?')[0]}?at=30.1")
+    expect(visitor.find("[data-strike]")).to_have_count(0)
+    for shown in (1, 2):
+        visitor.key("ArrowRight")
+        expect(visitor.find("[data-strike]")).to_have_count(shown)
+        expect(visitor.find("[data-strike]").last).to_have_class("now")
+        expect(visitor.find("[data-strike]:is(.now, .to-come)")).to_have_count(1)
+
+
+def test_it_plays_until_it_is_stopped(visitor: Visitor) -> None:
+    upload(visitor, RECORDS / "torri-8-2-parted.json")
+    visitor.find("#status").click()
+    visitor.key(" ")
+    expect_button(visitor, "Pause")
+    visitor.wait_for("#where[data-at='1']")
+    visitor.key(" ")
+    expect_button(visitor, "Play")
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_nothing_jumps_while_it_plays(new_visitor: NewVisitor, width: int) -> None:
+    visitor = new_visitor(viewport={"width": width, "height": 844})
     upload(visitor, RECORDS / "torri-8-2-parted.json")
     visitor.find("#speed").select_option("4")
+    visitor.find("#at").fill("28")
+    expect_moment(visitor, 28, 32)
     visitor.find("#status").click()
     visitor.page.evaluate(SHIFTS)
     visitor.key(" ")
-    expect_button(visitor, "Pause")
-    visitor.wait_for("#where[data-at='3']")
-    visitor.key(" ")
+    expect_moment(visitor, 32, 32)
     expect_button(visitor, "Play")
     assert visitor.page.evaluate("window.shifts") == []
 

@@ -13,7 +13,6 @@ from tests.web.api.fuzzing import Request, send
 from tests.web.app_client import Site
 from tests.web.guest import Guest
 from tests.web.pages.page_forms import do, open_by_form, submit
-from tests.web.random_people import open_with_people
 
 CHOICE = re.compile(r'<button[^>]*form="act"[^>]*name="action"[^>]*value="([^"]+)"')
 PICK = re.compile(r'data-pick[^>]*href="[^"?]*(\?[^"]+)"')
@@ -214,6 +213,7 @@ async def test_a_page_needs_no_script(site: Site) -> None:
     for path in ("/", await open_by_form(anna)):
         response = await anna.get(path)
         assert set(re.findall(r"<script[^>]*>", response.text)) <= {
+            '<script type="module" src="/static/grace.js">',
             '<script type="module" src="/static/lucca.js">',
             '<script type="module" src="/static/torri.js">',
         }
@@ -298,34 +298,3 @@ async def test_who_shares_a_device_is_led_on_from_an_address_of_the_seat_that_ha
     path = await open_by_form(anna, seat2="here", name2="Berta", name="Ann")
     for seat in ("1", "2"):
         assert "Ann: It is your turn" in (await anna.get(path, seat=seat)).text
-
-
-async def test_the_log_says_where_the_new_begins_to_each_seat_alone(site: Site) -> None:
-    id, guests = await open_with_people(site, "torri", 2, rules={"size": 6, "opening": False})
-    for guest in (guests[0], guests[0], guests[1], guests[1], guests[0]):
-        await guest.act(id)
-    for guest, before_it in ((guests[0], 2), (guests[1], 4)):
-        before, said, _new = (await guest.get(f"/t/{id}")).text.partition("Since your turn")
-        assert said
-        assert before.count("/replay?at=") == before_it
-    stranger = await site.guest("stranger").get(f"/t/{id}")
-    assert "Since your turn" not in stranger.text
-
-
-@pytest.mark.parametrize(
-    ("seats", "more", "is_offered"),
-    [
-        ("here novice", {}, True),
-        ("here here", {}, False),
-        ("here person", {}, False),
-        ("here novice", {"undo": False}, False),
-    ],
-)
-async def test_a_moment_of_grace_is_offered_where_only_bots_wait(
-    site: Site, seats: str, more: dict[str, Any], is_offered: bool
-) -> None:
-    anna = site.guest("anna")
-    id = (await anna.open("torri", seats, **more))["id"]
-    page = (await anna.get(f"/t/{id}")).text
-    assert ('id="grace"' in page) == is_offered
-    assert 'id="grace"' not in (await site.guest("stranger").get(f"/t/{id}")).text
