@@ -55,7 +55,7 @@ def test_a_phone_shows_one_screen_after_another(new_visitor: NewVisitor) -> None
         "chat": "#say",
         "more": "#seats",
     }
-    for name, shown in screens.items():
+    for name in screens:
         button = visitor.find(f".screens [data-screen={name}]")
         button.tap()
         expect(button).to_have_attribute("aria-current", "true")

@@ -95,7 +95,8 @@ def test_a_bot_is_called_in_for_who_has_left(pair: Pair) -> None:
     berta.wait_for_turn().open_menu().find("#leaving summary").click()
     berta.press("Leave")
     berta.page.wait_for_url("**/")
-    anna.press("Call in a bot")
+    expect(anna.find("#tab-seats .badge")).to_have_text("1 new")
+    anna.show_panel("seats").press("Call in a bot")
     expect(anna.find(".seats")).to_contain_text("bot: player")
     expect(anna.wait_for_turn().find("#status")).to_contain_text("brick 1 of 2")
     assert anna.events >= 4

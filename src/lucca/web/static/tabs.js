@@ -4,7 +4,7 @@ import { byId, find } from "./dom.js";
 
 const frame = byId("frame");
 const SCREEN_OF = { scoring: "more", seats: "more" };
-const read = new Map(); // how many lines of the log and of the chat have been seen
+const read = new Map(); // how many lines of the log and the chat, and seats that a bot may take, have been seen
 
 /** Shows a panel; on a phone, the screen that has it. */
 export function showPanel(name) {
@@ -39,7 +39,7 @@ function mark() {
 /** Counts what has come since a panel was last seen. */
 export function markNews() {
   if (!frame) return;
-  const now = { log: Number(byId("log").dataset.events), chat: find("#chat li:not(.none)").length };
+  const now = { log: Number(byId("log").dataset.events), chat: find("#chat li:not(.none)").length, seats: find("#seats form").length };
   for (const [name, count] of Object.entries(now)) {
     if (!read.has(name) || byId(name).checkVisibility()) read.set(name, count);
     for (const badge of find(`[data-news=${name}]`)) {
