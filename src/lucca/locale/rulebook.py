@@ -57,6 +57,14 @@ class Credits(NamedTuple):
     editions: tuple[str, ...] = ()
 
 
+class Term(NamedTuple):
+    """A word that stands at a table, and the paragraphs that say what it means: by section, and number from 1."""
+
+    name: str
+    title: str
+    paragraphs: tuple[tuple[str, int], ...]
+
+
 class Rulebook(NamedTuple):
     """The rules of a game as people read them; its texts are messages for translation."""
 
@@ -67,6 +75,7 @@ class Rulebook(NamedTuple):
     overview: Overview | None = None  # of scoring
     about: tuple[Paragraph, ...] = ()  # the game and where it comes from
     credits: tuple[Credits, ...] = ()
+    terms: tuple[Term, ...] = ()
 
 
 def is_about(editions: tuple[str, ...], edition: str) -> bool:
