@@ -96,7 +96,7 @@ def explained(visitor: Visitor) -> None:
     visitor.wait_for("#rules-drawer[open] .rules-page:not([aria-busy])")
     visitor.press("Close")
     visitor.find(".term", has_text="Strength").click()
-    visitor.wait_for("#term-strength:popover-open")
+    visitor.wait_for("#definition:popover-open")
 
 
 STATES: dict[str, State] = {

@@ -9,7 +9,6 @@ from tests.page.visitor import Visitor
 NewVisitor = Callable[..., Visitor]
 DRAWER = "#rules-drawer"
 LINK = "header [data-rules]"
-TARGETS = "all => all.map((each) => each.popoverTargetElement?.id)"
 SCROLLED = "document.querySelector('.rules-page').scrollTop"
 
 
@@ -63,35 +62,45 @@ def test_rules_that_do_not_come_are_said_to(visitor: Visitor) -> None:
 
 def test_a_word_says_what_it_means_and_leads_to_its_paragraph(visitor: Visitor) -> None:
     visitor.play_from("2013-5-points", 8)
-    walls = visitor.find("button.term", has_text="walls")
+    walls = visitor.find("a.term", has_text="walls")
     walls.focus()
     visitor.key("Enter")
-    expect(visitor.find("#term-walls")).to_contain_text("You need at least two shields for each of your city walls")
+    expect(visitor.find("#definition")).to_contain_text("You need at least two shields for each of your city walls")
     visitor.key("Escape")
-    expect(visitor.find("#term-walls")).to_be_hidden()
+    expect(visitor.find("#definition")).to_be_hidden()
     walls.click()
-    visitor.find("#term-walls a").click()
-    expect(visitor.find("#term-walls")).to_be_hidden()
+    visitor.find("#definition a").click()
+    expect(visitor.find("#definition")).to_be_hidden()
     expect(visitor.find(f"{DRAWER} #the-end-of-the-match-3")).to_be_in_viewport()
 
 
-def test_every_word_that_can_be_pressed_is_told(new_visitor: NewVisitor) -> None:
-    for state, count in (("2013-5-points", 4), ("torri-12-2-merge", 3)):
-        visitor = new_visitor().play_from(state, 3)
-        for path in ("", "/replay"):
-            visitor.go(visitor.page.url.partition("/replay")[0] + path)
-            wanted = visitor.page.eval_on_selector_all(
-                ".term", "all => all.map((each) => each.popoverTargetElement?.id)"
-            )
-            assert None not in wanted
-            assert path or len(wanted) == count
-
-
-def test_without_scripts_words_are_told_too_and_the_rules_are_a_page(new_visitor: NewVisitor) -> None:
-    visitor = new_visitor(java_script_enabled=False).play_from("2013-5-points", 8)
-    visitor.find("button.term", has_text="parties").click()
-    expect(visitor.find("#term-parties")).to_be_visible()
+def test_a_word_has_the_words_of_the_edition(visitor: Visitor) -> None:
+    visitor.play_from("2005-de-4-points", 3).find("a.term", has_text="street").click()
+    expect(visitor.find("#definition")).to_contain_text("In the 2005 German rulebook")
+    expect(visitor.find("#definition")).not_to_contain_text("2013")
     visitor.key("Escape")
-    with visitor.context.expect_page() as opened:
-        visitor.find(LINK).click()
-    expect(opened.value.locator("h1")).to_have_text("Rules of Palazzi")
+    visitor.find("a.term", has_text="walls").click()
+    expect(visitor.find("#definition")).to_contain_text("Build a tower")
+
+
+def test_the_words_of_a_replay_are_told_too(visitor: Visitor) -> None:
+    visitor.play_from("torri-12-2-merge", 3)
+    visitor.go(f"{visitor.page.url}/replay").find("a.term", has_text="Strength").click()
+    expect(visitor.find("#definition")).to_contain_text("A tower is as strong as it is high")
+
+
+def test_a_word_says_that_the_rules_do_not_come(visitor: Visitor) -> None:
+    visitor.allowed_error = "Failed to load resource"
+    visitor.play_from("torri-12-2-merge", 3)
+    visitor.page.route("**/rules/**", lambda route: route.abort())
+    visitor.find("a.term", has_text="Height").click()
+    expect(visitor.find(f"{DRAWER} .problem")).to_have_text("The rules cannot be loaded just now.")
+
+
+def test_without_scripts_words_and_rules_open_in_a_new_tab(new_visitor: NewVisitor) -> None:
+    visitor = new_visitor(java_script_enabled=False).play_from("2013-5-points", 8)
+    for link, place in ((LINK, "/rules/palazzi?edition=2013"), ("a.term", "/rules/palazzi#playing-the-three-cards-4")):
+        with visitor.context.expect_page() as opened:
+            visitor.find(link).first.click()
+        opened.value.wait_for_url(f"{visitor.address}{place}")
+        expect(opened.value.locator("h1")).to_have_text("Rules of Palazzi")

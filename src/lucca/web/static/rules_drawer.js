@@ -1,49 +1,73 @@
-// The rules beside the table: the main part of their page, with styles and anchors of its own, in a drawer.
+// The rules beside the table, in a drawer; and what a word means, on a small sheet. Both are made of the page of the rules,
+// which is loaded when somebody first asks for it, and has styles and anchors of its own. Imported by lucca.js on demand.
 
 import { byId } from "./dom.js";
 
-const OWN = "rules_in_drawer.css";
 const wide = matchMedia("(min-width: 70rem)"); // there is room for both: the table can be used meanwhile
-const drawer = byId("rules-drawer");
-const host = drawer.querySelector(".rules-page");
+const pages = new Map(); // of the rules by their addresses, while they come and after
+const link = byId("rules-link");
+const make = (name, properties, ...children) => {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...children);
+  return made;
+};
+const problem = make("p", { className: "problem", role: "alert", hidden: true, textContent: link.dataset.failed });
+const host = make("div", { className: "rules-page", tabIndex: 0, role: "region", ariaLabel: link.textContent });
+const close = make("form", { method: "dialog" }, make("button", { textContent: link.dataset.close }));
+const heading = make("header", {}, make("h2", { id: "rules-drawer-title", textContent: link.textContent }), close);
+const drawer = make("dialog", { id: "rules-drawer", className: "rules-drawer" }, heading, problem, host);
+const sheet = make("div", { id: "definition", className: "definition", popover: "auto", role: "group" });
+const styles = make("link", { rel: "stylesheet", href: "/static/rules_drawer.css" });
+drawer.setAttribute("aria-labelledby", "rules-drawer-title");
 const inside = host.attachShadow({ mode: "open" });
-let shown = ""; // the address of the page that is there, without the place in it
+const isStyled = loaded([styles]);
+document.head.append(styles);
+byId("main").append(drawer, sheet);
+let shown = ""; // the address in the drawer
 
-const isRules = (link) => new URL(link.href).pathname.startsWith("/rules/");
-
-/** Loads a page of rules, unless it is there; it is shown when its styles have come. */
-async function load(address) {
-  if (shown === address) return;
-  const response = await fetch(address, { headers: { Accept: "text/html" } });
-  if (!response.ok) throw new Error(response.statusText);
-  const page = new DOMParser().parseFromString(await response.text(), "text/html");
-  const styles = [...page.querySelectorAll("link[rel=stylesheet]")].map((link) => document.adoptNode(link));
-  const own = document.createElement("link");
-  Object.assign(own, { rel: "stylesheet", href: `/static/${OWN}` });
-  const main = document.adoptNode(page.getElementById("main"));
-  main.hidden = true;
-  const come = [...styles, own].map((link) => new Promise((done) => (link.onload = link.onerror = done)));
-  if (inside.activeElement) host.focus({ preventScroll: true }); // before what has it goes
-  inside.replaceChildren(...styles, own, main);
-  await Promise.all(come);
-  main.hidden = false;
-  shown = address;
+function loaded(sheets) {
+  return Promise.all(sheets.map((each) => new Promise((done) => (each.onload = each.onerror = done))));
 }
 
-async function show(link) {
-  const { pathname, search, hash } = new URL(link.href);
-  const problem = drawer.querySelector(".problem");
+/** A page of the rules. */
+function load(address) {
+  if (!pages.has(address)) pages.set(address, request(address).catch((error) => (pages.delete(address), Promise.reject(error))));
+  return pages.get(address);
+}
+
+async function request(address) {
+  const response = await fetch(address, { headers: { Accept: "text/html" } });
+  if (!response.ok) throw new Error(response.statusText);
+  return new DOMParser().parseFromString(await response.text(), "text/html");
+}
+
+/** Shows a page in the drawer when its styles have come, at a place. */
+async function show(address, hash = "") {
+  await isStyled;
   if (!drawer.open) wide.matches ? drawer.show() : drawer.showModal();
   host.ariaBusy = "true";
   try {
-    await load(pathname + search);
+    const page = await load(address);
+    if (shown !== address) await fill(page);
+    shown = address;
     problem.hidden = true;
     goTo(hash);
   } catch {
     problem.hidden = false;
-  } finally {
-    host.ariaBusy = null;
   }
+  host.ariaBusy = null;
+}
+
+async function fill(page) {
+  const own = make("link", { rel: "stylesheet", href: "/static/rules_in_drawer.css" });
+  const sheets = [...page.querySelectorAll("link[rel=stylesheet]"), own].map((each) => document.importNode(each));
+  const main = document.importNode(page.getElementById("main"), true);
+  const styled = loaded(sheets);
+  main.hidden = true;
+  if (inside.activeElement) host.focus({ preventScroll: true }); // before what has it goes
+  inside.replaceChildren(...sheets, main);
+  await styled;
+  main.hidden = false;
 }
 
 function goTo(hash) {
@@ -51,20 +75,40 @@ function goTo(hash) {
   place ? place.scrollIntoView() : (host.scrollTop = 0);
 }
 
-/** Follows a link where it leads within the rules; all others leave for a new tab, as the table stays. */
-function follow(event, link) {
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  if (!isRules(link) && !link.getAttribute("href").startsWith("#")) return void (link.target = "_blank");
-  event.preventDefault();
-  link.getAttribute("href").startsWith("#") ? goTo(link.hash) : show(link);
+/** Shows what a word means: those of the paragraphs that the edition has. */
+async function define(word) {
+  let page;
+  try {
+    [page] = await Promise.all([load(link.getAttribute("href")), isStyled]);
+  } catch {
+    return show(link.getAttribute("href")); // which says what is wrong
+  }
+  const found = word.dataset.rules.split(" ").map((id) => page.getElementById(id)).filter(Boolean);
+  const words = found.flatMap((entry) => [...entry.children].map((each) => document.importNode(each, true)));
+  const more = make("a", { textContent: link.textContent, href: `${link.getAttribute("href")}#${found[0].id}`, target: "_blank" });
+  more.dataset.rules = "";
+  sheet.replaceChildren(make("h2", { textContent: word.textContent }), ...words, make("p", {}, more));
+  for (const mark of sheet.querySelectorAll(".rules-mark")) mark.remove();
+  sheet.ariaLabel = word.textContent;
+  sheet.showPopover({ source: word });
 }
 
-document.addEventListener("click", (event) => {
-  const link = event.target.closest("[data-rules]");
-  link?.closest("[popover]")?.hidePopover();
-  follow(event, link);
+/** What a link marked with `data-rules` does: it names the paragraphs that say what it means, or leads to the rules. */
+export function open(target) {
+  if (target.dataset.rules) return define(target);
+  sheet.hidePopover();
+  const { pathname, search, hash } = new URL(target.href);
+  return show(pathname + search, hash);
+}
+
+inside.addEventListener("click", (event) => {
+  const link = event.target.closest("a[href]");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const isPlace = link.getAttribute("href").startsWith("#");
+  if (!isPlace && !new URL(link.href).pathname.startsWith("/rules/")) return void (link.target = "_blank"); // the table stays
+  event.preventDefault();
+  isPlace ? goTo(link.hash) : open(link);
 });
-inside.addEventListener("click", (event) => follow(event, event.target.closest("a[href]")));
 drawer.addEventListener("click", (event) => event.target === drawer && drawer.close());
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && drawer.open && !document.querySelector(":popover-open")) drawer.close();

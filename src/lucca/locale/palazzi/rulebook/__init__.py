@@ -11,10 +11,10 @@ from lucca.locale.rulebook import Rulebook, Term
 
 END_OF_MATCH = "The end of the match"
 TERMS = (
-    Term("windows", N_("windows"), (("Playing the three cards", 4),)),
-    Term("parties", N_("parties"), (("Opening a palace: the party", 1), ("Opening a palace: the party", 2))),
-    Term("walls", N_("walls"), ((END_OF_MATCH, 3), (END_OF_MATCH, 4), ("Playing the three cards", 6))),
-    Term("street", N_("street"), ((END_OF_MATCH, 6), (END_OF_MATCH, 7), (END_OF_MATCH, 8))),
+    Term("windows", (("Playing the three cards", 4),)),
+    Term("parties", (("Opening a palace: the party", 1), ("Opening a palace: the party", 2))),
+    Term("walls", ((END_OF_MATCH, 3), (END_OF_MATCH, 4), ("Playing the three cards", 6))),
+    Term("street", ((END_OF_MATCH, 6), (END_OF_MATCH, 7), (END_OF_MATCH, 8))),
 )
 
 RULEBOOK = Rulebook(

@@ -9,9 +9,9 @@ from lucca.locale.torri.rulebook.end import END
 from lucca.locale.torri.rulebook.rulings import RULINGS
 
 TERMS = (
-    Term("words", N_("Controlled by"), (("The board and the bricks", 3),)),
-    Term("height", N_("Height"), (("Winning at the start of your turn", 1),)),
-    Term("strength", N_("Strength"), (("Strength", 2), ("Strength", 5))),
+    Term("words", (("The board and the bricks", 3),)),
+    Term("height", (("Winning at the start of your turn", 1),)),
+    Term("strength", (("Strength", 2), ("Strength", 5))),
 )
 
 RULEBOOK = Rulebook(
