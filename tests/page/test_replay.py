@@ -96,6 +96,20 @@ def test_a_struggle_strike_by_strike(visitor: Visitor) -> None:
     expect(visitor.find("#where")).to_have_attribute("data-stop", "30.1")
 
 
+def test_only_the_new_strike_is_shown(new_visitor: NewVisitor) -> None:
+    visitor = new_visitor(reduced_motion="no-preference")
+    visitor.page.clock.install(time=0)
+    upload(visitor, RECORDS / "torri-8-2-parted.json")
+    visitor.page.clock.pause_at(1000)
+    visitor.go(f"{visitor.page.url.partition('?')[0]}?at=30.1")
+    expect(visitor.find("[data-strike]")).to_have_count(0)
+    for shown in (1, 2):
+        visitor.key("ArrowRight")
+        expect(visitor.find("[data-strike]")).to_have_count(shown)
+        expect(visitor.find("[data-strike]").last).to_have_class("now")
+        expect(visitor.find("[data-strike]:is(.now, .to-come)")).to_have_count(1)
+
+
 def test_it_plays_until_it_is_stopped_and_nothing_jumps(visitor: Visitor) -> None:
     upload(visitor, RECORDS / "torri-8-2-parted.json")
     visitor.find("#speed").select_option("4")

@@ -214,6 +214,7 @@ async def test_a_page_needs_no_script(site: Site) -> None:
     for path in ("/", await open_by_form(anna)):
         response = await anna.get(path)
         assert set(re.findall(r"<script[^>]*>", response.text)) <= {
+            '<script type="module" src="/static/grace.js">',
             '<script type="module" src="/static/lucca.js">',
             '<script type="module" src="/static/torri.js">',
         }
@@ -305,11 +306,11 @@ async def test_the_log_says_where_the_new_begins_to_each_seat_alone(site: Site) 
     for guest in (guests[0], guests[0], guests[1], guests[1], guests[0]):
         await guest.act(id)
     for guest, before_it in ((guests[0], 2), (guests[1], 4)):
-        before, said, _new = (await guest.get(f"/t/{id}")).text.partition("Since your turn")
+        before, said, _new = (await guest.get(f"/t/{id}")).text.partition('class="new-since"')
         assert said
         assert before.count("/replay?at=") == before_it
     stranger = await site.guest("stranger").get(f"/t/{id}")
-    assert "Since your turn" not in stranger.text
+    assert "new-since" not in stranger.text
 
 
 @pytest.mark.parametrize(

@@ -102,10 +102,10 @@ function rise() {
 
 const pause = (time) => new Promise((done) => setTimeout(done, time));
 
-/** Shows strike after strike: which tower strikes, and the brick that flies off the other. */
-async function replay(struggle) {
+/** Shows strike after strike, without those that were shown: which tower strikes, and the brick that flies off the other. */
+async function replay(struggle, seenAlready = 0) {
   const turn = ++playing;
-  const strikes = [...struggle.querySelectorAll("[data-strike]")];
+  const strikes = [...struggle.querySelectorAll("[data-strike]")].slice(seenAlready);
   if (calm.matches) return;
   for (const strike of strikes) strike.classList.add("to-come");
   for (const strike of strikes) {
@@ -138,7 +138,10 @@ function afterChange() {
   if (!document.querySelector('.plan .lot[tabindex="0"]')) rove(document.querySelector(".plan .lot.picked, .plan .open, .plan .lot"));
   rise();
   const struggle = document.querySelector("[data-struggle]");
-  if (struggle && fought !== null && struggle.dataset.struggle !== fought) replay(struggle);
+  if (struggle && fought !== null && struggle.dataset.struggle !== fought) {
+    const [lot, strikes] = fought.split(" ");
+    replay(struggle, struggle.dataset.struggle.startsWith(`${lot} `) ? Number(strikes) : 0);
+  }
   fought = struggle?.dataset.struggle ?? "";
 }
 

@@ -105,7 +105,7 @@ def palaces(edition: str = "") -> StreetPicture:
     """Gaia's quarter: a palace being built, one completed and one opened, walls and a bastion."""
     context, quarter = party_context(edition), sample_match.party().view(None).position.quarters[0]
     seen = build_quarter(context, 1)
-    row = [LabelledPalace(area.text, area.name, palace) for area in seen.areas for palace in area.palaces]
+    row = [LabelledPalace(_(AREAS[lot.area]), lot.area, lot.palace) for lot in seen.lots if lot.palace]
     caption = _("One of Gaia's palaces is being built, one is completed, one is opened. Below are her walls.")
     alt = join_phrases(say_quarter(context.game, quarter))
     return StreetPicture(alt=alt, caption=caption, palaces=tuple(row), quarter=seen)
@@ -147,7 +147,7 @@ def skyline() -> SkylinePicture:
 def labelled_palace(context: SceneContext, seat: int, colour: str) -> LabelledPalace:
     """A seat's palace of a colour, without notes."""
     area, stack = find_palace(context.view.position.quarters[seat - 1], colour)
-    palace = replace(build_palace(context, seat, area, colour, stack), notes=())
+    palace = replace(build_palace(context, seat, area, colour, stack), marks=(), party="")
     return LabelledPalace(context.name_of(seat), area, palace)
 
 

@@ -12,7 +12,10 @@ from lucca.web.games.palazzi.scene_context import SceneContext
 
 @dataclass(frozen=True, slots=True)
 class Palace:
-    """A stack of cards, the top one first; `missing` storeys are still to come, `notes` say what is special."""
+    """A stack of cards, the top one first; `missing` storeys are still to come.
+
+    `marks` say whether its number is the lowest or highest, `party` what a party would bring now.
+    """
 
     style: str
     colour: str
@@ -20,7 +23,8 @@ class Palace:
     cards: tuple[Card, ...]
     size: int
     missing: int
-    notes: tuple[str, ...]
+    marks: tuple[str, ...]
+    party: str
     offer: Offer | None
     payers: str
 
@@ -37,27 +41,28 @@ def build_palace(context: SceneContext, seat: int, area: str, colour: str, stack
         cards=tuple(build_card(game, name) for name in reversed(stack)),
         size=game.palace_size,
         missing=game.palace_size - len(stack) if area == "building" else 0,
-        notes=(*mark_texts(view, seat, number), *(() if offer else party_texts(view, seat, area, colour))),
+        marks=mark_texts(view, seat, number),
+        party=party_text(view, seat, area, colour),
         offer=offer,
         payers=payers_text(context, colour) if offer else "",
     )
 
 
-def mark_texts(view: View, seat: int, number: str) -> list[str]:
+def mark_texts(view: View, seat: int, number: str) -> tuple[str, ...]:
     """Whether a palace has the lowest or the highest street number of all."""
 
     def is_here(street: StreetNumber | None) -> bool:
         return street is not None and (street.seat or 0, str(street.number)) == (seat, number)
 
     marks = ((view.lowest, _("lowest")), (view.highest, _("highest")))
-    return [words for street, words in marks if is_here(street)]
+    return tuple(words for street, words in marks if is_here(street))
 
 
-def party_texts(view: View, seat: int, area: str, colour: str) -> list[str]:
+def party_text(view: View, seat: int, area: str, colour: str) -> str:
     """What a completed palace would bring if it were opened now; the City gives no parties."""
     if not seat or area != "completed":
-        return []
-    return [_("party: +{points}").format(points=view.parties[seat - 1][colour])]
+        return ""
+    return _("party: +{points}").format(points=view.parties[seat - 1][colour])
 
 
 def payers_text(context: SceneContext, colour: str) -> str:

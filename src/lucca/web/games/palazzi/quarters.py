@@ -1,8 +1,9 @@
-"""Quarters as they are drawn: palaces in their three areas, walls with what bears them, and points by column."""
+"""Quarters as they are drawn: a lot for each colour, walls with what bears them, and points by column."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from lucca.games.palazzi.deck import COLOURS
 from lucca.games.palazzi.view import View
 from lucca.locale import N_, _
 from lucca.locale.palazzi.phrases import COLUMNS, say_shields, say_walls_and_bastions
@@ -14,12 +15,14 @@ Stacks = Iterable[tuple[str, tuple[str, ...]]]  # colours, and cards from the bo
 
 
 @dataclass(frozen=True, slots=True)
-class Area:
-    """The palaces of a quarter that are under construction, completed or opened."""
+class Lot:
+    """The place of a colour in a quarter, and the palace there, if any, with the area it is in."""
 
-    name: str
-    text: str
-    palaces: tuple[Palace, ...]
+    style: str
+    colour: str
+    palace: Palace | None = None
+    area: str = ""
+    state: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,18 +47,31 @@ class Walls:
     bastions: int
     text: str
     support: str
-    met: int
-    lacking: int
+    shields: int
+    needed: int
+
+    @property
+    def met(self) -> int:
+        """How many of the shields that are needed are there."""
+        return min(self.shields, self.needed)
+
+    @property
+    def lacking(self) -> int:
+        """How many are not."""
+        return self.needed - self.met
 
 
 @dataclass(frozen=True, slots=True)
 class Quarter:
-    """What lies before a seat, or before the City of Lucca (seat 0). Without palaces, `empty` is said."""
+    """What lies before a seat, or before the City of Lucca (seat 0): colours always have the same order.
+
+    Before the reveal, `empty` is said instead.
+    """
 
     seat: int
     name: str
     is_to_move: bool
-    areas: tuple[Area, ...]
+    lots: tuple[Lot, ...]
     empty: str
     walls: Walls | None
     scores: tuple[Score, ...]
@@ -69,10 +85,12 @@ def build_quarter(context: SceneContext, seat: int) -> Quarter:
         seat=seat,
         name=_("{name} (you)").format(name=name) if seat == view.viewer else name,
         is_to_move=is_revealed and view.position.to_move == seat,
-        areas=(
-            build_area(context, seat, "building", quarter.building.items()),
-            build_area(context, seat, "completed", quarter.completed.items()),
-            build_area(context, seat, "opened", quarter.opened.items()),
+        lots=build_lots(
+            context,
+            seat,
+            building=quarter.building.items(),
+            completed=quarter.completed.items(),
+            opened=quarter.opened.items(),
         ),
         empty=empty_text(view, seat),
         walls=build_walls(context, seat) if is_revealed else None,
@@ -90,27 +108,34 @@ def build_city(context: SceneContext) -> Quarter | None:
         seat=0,
         name=context.name_of(None),
         is_to_move=False,
-        areas=(
-            build_area(context, 0, "building", city.building.items()),
-            build_area(context, 0, "completed", city.completed),
-        ),
-        empty=_("nothing yet"),
+        lots=build_lots(context, 0, building=city.building.items(), completed=city.completed),
+        empty="",
         walls=Walls(0, city.bastions, words, "", 0, 0) if city.bastions else None,
         scores=(),
     )
 
 
-def build_area(context: SceneContext, seat: int, area: str, stacks: Stacks) -> Area:
-    """The palaces of one area."""
-    return Area(
-        area, _(AREAS[area]), tuple(build_palace(context, seat, area, colour, stack) for colour, stack in stacks)
-    )
+def build_lots(context: SceneContext, seat: int, **areas: Stacks) -> tuple[Lot, ...]:
+    """The lots by colour; only the City can have several palaces of one."""
+    lots: dict[str, list[Lot]] = {colour: [] for colour in COLOURS}
+    for area, stacks in areas.items():
+        for colour, stack in stacks:
+            palace = build_palace(context, seat, area, colour, stack)
+            lots[colour].append(Lot(colour, _(colour), palace, area, state_text(palace, area)))
+    return tuple(lot for colour, found in lots.items() for lot in found or [Lot(colour, _(colour))])
+
+
+def state_text(palace: Palace, area: str) -> str:
+    """How far a palace is, in a word that fits below it."""
+    if area == "building":
+        return f"{len(palace.cards)}/{palace.size}"
+    return _("opened") if area == "opened" else palace.party or _("closed")
 
 
 def empty_text(view: View, seat: int) -> str:
-    """What is said of a quarter without palaces: before the reveal, whether its seat has chosen."""
+    """What is said of a quarter before the reveal: whether its seat has chosen."""
     if view.position.is_revealed:
-        return _("nothing yet")
+        return ""
     return _("has chosen two cards") if view.has_chosen[seat - 1] else _("is choosing two cards")
 
 
@@ -126,8 +151,8 @@ def build_walls(context: SceneContext, seat: int) -> Walls:
         support=needs.format(needed=say_shields(support.needed), shields=support.shields)
         if support.walls
         else say_shields(support.shields),
-        met=min(support.shields, support.needed),
-        lacking=max(0, support.needed - support.shields),
+        shields=support.shields,
+        needed=support.needed,
     )
 
 

@@ -7,7 +7,7 @@ from typing import ClassVar, cast
 from lucca.games.palazzi.deck import COLOURS
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.palazzi.outlook import party_payers, table_outlooks
-from lucca.games.palazzi.view import OrderPlace, View
+from lucca.games.palazzi.view import View
 from lucca.locale import _, join_words
 from lucca.locale.palazzi.endings import say_what_the_city_does
 from lucca.locale.palazzi.phrases import say_asked, say_cards, say_numbers, say_order_reason
@@ -31,11 +31,15 @@ class Triplet:
 
 @dataclass(frozen=True, slots=True)
 class OrderLine:
-    """A seat in the order of play, why it stands there, and whether it is asked now."""
+    """A seat in the order of play, why it stands there, and whether it is asked now or has played already."""
 
+    seat: int
     name: str
+    shields: int
+    number: int | None
     reason: str
     is_now: bool
+    has_played: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +47,7 @@ class Scene:
     """The whole table. `rounds` says of each round whether it has begun; `asks` and `note` are about the triplets."""
 
     template: ClassVar[str] = "palazzi/table.html"
+    course: ClassVar[str] = "palazzi/course.html"
     round: str
     rounds: tuple[bool, ...]
     order: tuple[OrderLine, ...]
@@ -56,6 +61,7 @@ class Scene:
     others: tuple[Quarter, ...]
     city: Quarter | None
     unseen: tuple[UnseenCards, ...]
+    size: int  # how many storeys a completed palace has
 
 
 def make_context(match: Match, view: View, names: Sequence[str]) -> SceneContext:
@@ -79,7 +85,7 @@ def build_scene(match: Match, view: View, names: Sequence[str], picked: str = ""
     return Scene(
         round=round_text(view) if position.is_revealed else "",
         rounds=tuple(number <= position.round for number in range(1, view.rounds + 1)),
-        order=() if view.outcome else tuple(build_order_line(context, place) for place in view.order),
+        order=() if view.outcome else build_order(context),
         next_order=join_words(context.name_of(seat) for seat in view.next_order) if view.rounds_left else "",
         numbers=tuple(say_numbers(view, names)),
         triplets=tuple(build_triplet(context, at, cards or ()) for at, cards in enumerate(position.table, start=1)),
@@ -90,6 +96,7 @@ def build_scene(match: Match, view: View, names: Sequence[str], picked: str = ""
         others=tuple(build_quarter(context, seat) for seat in others),
         city=build_city(context),
         unseen=build_unseen(context.game, view),
+        size=context.game.palace_size,
     )
 
 
@@ -97,9 +104,22 @@ def round_text(view: View) -> str:
     return _("Round {round} of {rounds}.").format(round=view.position.round, rounds=view.rounds)
 
 
-def build_order_line(context: SceneContext, place: OrderPlace) -> OrderLine:
-    """A seat in the order of play, and why it has that place."""
-    return OrderLine(context.name_of(place.seat), say_order_reason(place), place.seat == context.view.position.to_move)
+def build_order(context: SceneContext) -> tuple[OrderLine, ...]:
+    """The order of play, and why each seat has its place."""
+    order, to_move = context.view.order, context.view.position.to_move
+    now = next((at for at, place in enumerate(order) if place.seat == to_move), 0)
+    return tuple(
+        OrderLine(
+            seat=place.seat,
+            name=context.name_of(place.seat),
+            shields=place.shields,
+            number=place.number,
+            reason=say_order_reason(place),
+            is_now=place.seat == to_move,
+            has_played=at < now,
+        )
+        for at, place in enumerate(order)
+    )
 
 
 def build_triplet(context: SceneContext, number: int, cards: tuple[str, ...]) -> Triplet:

@@ -70,6 +70,7 @@ SPEC: WebSpec[Palazzi, View] = WebSpec(
     outcome=say_outcome,
     scene=scene,
     pick_for=pick_for,
+    beside=N_("Rivals"),
     curtain=Curtain(N_("Starting cards are secret: hand the device to {name}."), is_choosing, is_in_hand),
     fairness=Fairness(
         N_("Fair cards"),
