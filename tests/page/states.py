@@ -90,6 +90,15 @@ def webhook(visitor: Visitor) -> None:
     visitor.wait_for("[role=alert]")
 
 
+def explained(visitor: Visitor) -> None:
+    """The rules beside a table, and what a word means."""
+    visitor.play_from(WIDE, 3).find("header [data-rules]").click()
+    visitor.wait_for("#rules-drawer[open] .rules-page:not([aria-busy])")
+    visitor.press("Close")
+    visitor.find(".term", has_text="Strength").click()
+    visitor.wait_for("#definition:popover-open")
+
+
 STATES: dict[str, State] = {
     "home": home,
     "new-palazzi": lambda visitor: visitor.go("/new/palazzi"),
@@ -112,4 +121,5 @@ STATES: dict[str, State] = {
     "replay": replay,
     "torri-replay": torri_replay,
     "webhook": webhook,
+    "explained": explained,
 }

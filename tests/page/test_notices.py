@@ -64,7 +64,7 @@ def test_whoever_looks_elsewhere_is_notified_and_a_click_leads_back(pair: Pair) 
     wait_for_turn_of(berta)
     table = berta.page.evaluate("location.pathname")
     asked = "It is your turn: place brick 1 of 2."
-    title = berta.find("[data-notices]").get_attribute("data-title")
+    title = berta.find("[data-notices]").get_attribute("data-notices")
     assert berta.page.evaluate(NOTICES) == [[title, asked, table, False]]
     berta.page.evaluate("window.notices[0].onclick()")
     assert berta.page.evaluate("window.focused") == 1

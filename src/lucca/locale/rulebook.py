@@ -1,5 +1,6 @@
 """The structure of a rulebook: sections of paragraphs, rulings with their reasons, and what is told of the game."""
 
+import re
 from typing import NamedTuple
 
 
@@ -57,6 +58,18 @@ class Credits(NamedTuple):
     editions: tuple[str, ...] = ()
 
 
+class Term(NamedTuple):
+    """A word that stands at a table, and the paragraphs that say what it means: by section, and number from 1."""
+
+    name: str
+    paragraphs: tuple[tuple[str, int], ...]
+
+    @property
+    def anchors(self) -> list[str]:
+        """Where the paragraphs stand on the page of the rules."""
+        return [f"{slug(section)}-{number}" for section, number in self.paragraphs]
+
+
 class Rulebook(NamedTuple):
     """The rules of a game as people read them; its texts are messages for translation."""
 
@@ -67,6 +80,15 @@ class Rulebook(NamedTuple):
     overview: Overview | None = None  # of scoring
     about: tuple[Paragraph, ...] = ()  # the game and where it comes from
     credits: tuple[Credits, ...] = ()
+    terms: tuple[Term, ...] = ()
+
+    def term(self, name: str) -> Term:
+        return next(term for term in self.terms if term.name == name)
+
+
+def slug(title: str) -> str:
+    """A title as an anchor, the same in every language."""
+    return re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")
 
 
 def is_about(editions: tuple[str, ...], edition: str) -> bool:

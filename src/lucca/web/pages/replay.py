@@ -39,7 +39,7 @@ from lucca.web.pages.replay_parts import (
     strip_of,
 )
 from lucca.web.pages.result import Chart, chart_of
-from lucca.web.pages.status_text import rules_text
+from lucca.web.pages.status_text import rules_address, rules_text
 from lucca.web.services import Services
 from lucca.web.tables.access import Caller, is_open
 from lucca.web.tables.create import (
@@ -85,6 +85,7 @@ class ReplayPage:
     body_classes: tuple[str, ...]
     stylesheets: tuple[str, ...]
     scripts: tuple[str, ...]
+    rules_address: str
     problem: str = ""
 
 
@@ -140,6 +141,7 @@ async def replay_page(
         body_classes=spec.body_classes(view),
         stylesheets=spec.stylesheets,
         scripts=spec.scripts,
+        rules_address=rules_address(table),
         problem=problem,
     )
 

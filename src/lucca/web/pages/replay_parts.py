@@ -9,11 +9,11 @@ from markupsafe import Markup
 
 from lucca.games import game_spec
 from lucca.locale import _
-from lucca.locale.rulebook import is_about
+from lucca.locale.rulebook import is_about, slug
 from lucca.locale.spec import locale_spec
 from lucca.store.table import Table
 from lucca.web.history import Moment
-from lucca.web.pages.rules_text import emphasize, slug
+from lucca.web.pages.rules_text import emphasize
 
 Kind = Literal["event", "turn", "round"]
 SETTING_UP = "setting-up"  # the section of a rulebook, by its slug

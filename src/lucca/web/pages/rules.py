@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from lucca.games import game_names, game_spec
 from lucca.locale import _, language
-from lucca.locale.rulebook import is_about
+from lucca.locale.rulebook import is_about, slug
 from lucca.locale.spec import locale_spec
 from lucca.web.errors import NotFound
 from lucca.web.games.spec import web_spec
@@ -24,7 +24,6 @@ from lucca.web.pages.rules_text import (
     edition_tags,
     emphasize,
     overview_table,
-    slug,
 )
 
 router = APIRouter(include_in_schema=False)

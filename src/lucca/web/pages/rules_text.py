@@ -86,8 +86,3 @@ def emphasize(text: str) -> Markup:
     """Text with its emphasis and its commands as HTML, all else escaped."""
     words = re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", str(escape(text)))
     return Markup(re.sub(r"`(.+?)`", r"<code>\1</code>", words))  # noqa: S704 -- escaped before
-
-
-def slug(title: str) -> str:
-    """A title as an anchor, the same in every language."""
-    return re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")

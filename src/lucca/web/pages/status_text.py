@@ -46,6 +46,12 @@ def rules_text(table: Table) -> str:
     return _("{game}, {rules}").format(game=title, rules=join_words(texts)) if texts else title
 
 
+def rules_address(table: Table) -> str:
+    """The page of the game's rules, in the edition that is played."""
+    edition = game_spec(table.terms.game).edition_of(table.match.game.rules)
+    return f"/rules/{table.terms.game}" + (f"?edition={edition}" if edition else "")
+
+
 def option_text(option: Option, value: Simple) -> str:
     """An option with its value, shortly."""
     short = option.value_of(value).short

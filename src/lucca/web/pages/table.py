@@ -19,7 +19,7 @@ from lucca.web.http.templating import render
 from lucca.web.pages.invitations import Invitation, invitations_of
 from lucca.web.pages.result import Result, result_of
 from lucca.web.pages.rules_text import OverviewTable, overview_table
-from lucca.web.pages.status_text import rules_text, status_text
+from lucca.web.pages.status_text import rules_address, rules_text, status_text
 from lucca.web.pages.table_parts import Controls, HintPart, SeatLine, controls_of, seat_lines
 from lucca.web.services import Services
 from lucca.web.tables.access import Caller, is_open
@@ -81,6 +81,7 @@ class TablePage:
     body_classes: tuple[str, ...]
     stylesheets: tuple[str, ...]
     scripts: tuple[str, ...]
+    rules_address: str
 
 
 @router.get("/t/{table}")
@@ -153,6 +154,7 @@ async def table_page(
         body_classes=spec.body_classes(view) if view else (),
         stylesheets=spec.stylesheets,
         scripts=spec.scripts,
+        rules_address=rules_address(table),
     )
 
 

@@ -1,8 +1,7 @@
 // Scripts only make the pages livelier: with forms and links alone everything works too.
 
-import { announce, announceChanges, announcementsOf } from "./announce.js";
+import { announce, announceChanges, announcementsOf, ring } from "./announce.js";
 import { byId, calm, find, kept } from "./dom.js";
-import { tellTurn } from "./notices.js";
 import { floatPoints, pointsOf } from "./points.js";
 import "./shortcuts.js";
 import { markNews } from "./tabs.js";
@@ -60,7 +59,9 @@ function exchange(page) {
   afterChange(readInside);
   floatPoints(before.points);
   announceChanges(before.words);
-  if (!before.asked && byId("status")?.dataset.asked) tellTurn();
+  if (before.asked || !byId("status")?.dataset.asked) return;
+  ring();
+  if (document.hidden) import("./notices.js").then(({ notify }) => notify());
 }
 
 /** How to find something again in a page that has changed. */
@@ -244,11 +245,15 @@ document.addEventListener("submit", async (event) => {
 });
 
 document.addEventListener("click", (event) => {
-  const target = event.target.closest("[data-pick], [data-open], [data-copy]");
+  const target = event.target.closest("[data-pick], [data-open], [data-copy], [data-rules]");
   if (!target || event.ctrlKey || event.metaKey || event.shiftKey) return;
   if (target.href && "pick" in target.dataset) {
     event.preventDefault();
     loadAndShow(target.href);
+  }
+  if ("rules" in target.dataset) {
+    event.preventDefault();
+    import("./rules_drawer.js").then(({ open }) => open(target));
   }
   if (target.dataset.open) byId(target.dataset.open).showModal();
   if (target.dataset.copy) navigator.clipboard.writeText(target.dataset.copy).then(() => (announce(target.dataset.copied), (target.textContent = target.dataset.copied)));
@@ -257,6 +262,7 @@ document.addEventListener("click", (event) => {
 document.addEventListener("change", (event) => {
   const { dataset, checked, form } = event.target;
   if (dataset.keep) localStorage.setItem(`lucca-${dataset.keep}`, checked ? "1" : "");
+  if (dataset.keep === "notices") import("./notices.js").then(({ ask }) => ask(event.target));
   if ("submit" in dataset) form.requestSubmit();
 });
 

@@ -7,7 +7,15 @@ from lucca.locale.palazzi.rulebook.credits import ABOUT, CREDITS
 from lucca.locale.palazzi.rulebook.end import END
 from lucca.locale.palazzi.rulebook.overview import OVERVIEW
 from lucca.locale.palazzi.rulebook.rulings import RULINGS
-from lucca.locale.rulebook import Rulebook
+from lucca.locale.rulebook import Rulebook, Term
+
+END_OF_MATCH = "The end of the match"
+TERMS = (
+    Term("windows", (("Playing the three cards", 4),)),
+    Term("parties", (("Opening a palace: the party", 1), ("Opening a palace: the party", 2))),
+    Term("walls", ((END_OF_MATCH, 3), (END_OF_MATCH, 4), ("Playing the three cards", 6))),
+    Term("street", ((END_OF_MATCH, 6), (END_OF_MATCH, 7), (END_OF_MATCH, 8))),
+)
 
 RULEBOOK = Rulebook(
     heading=N_("Rules of Palazzi"),
@@ -17,4 +25,5 @@ RULEBOOK = Rulebook(
     overview=OVERVIEW,
     about=ABOUT,
     credits=CREDITS,
+    terms=TERMS,
 )

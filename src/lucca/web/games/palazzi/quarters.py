@@ -27,10 +27,14 @@ class Lot:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The points of one column, so far and if the match ended now; `key` marks the number in the page."""
+    """The points of one column, so far and if the match ended now.
+
+    `key` marks the number in the page; `term` is the rulebook's, if it says what scores there.
+    """
 
     key: str
     text: str
+    term: str
     points: int
     if_ended: int | None
 
@@ -157,7 +161,7 @@ def build_scores(view: View, seat: int) -> tuple[Score, ...]:
     points = view.points[seat - 1]
     ended = view.if_ended[seat - 1] if view.if_ended and not view.outcome else None
     columns = [
-        Score(f"{seat}-{column}", _(column), points[at], ended[at] if ended else None)
+        Score(f"{seat}-{column}", _(column), column, points[at], ended[at] if ended else None)
         for at, column in enumerate(COLUMNS)
     ]
-    return (*columns, Score(f"{seat}-total", _("total"), sum(points), sum(ended) if ended else None))
+    return (*columns, Score(f"{seat}-total", _("total"), "", sum(points), sum(ended) if ended else None))
