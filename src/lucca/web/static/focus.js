@@ -2,7 +2,7 @@
 
 import { byId, find } from "./dom.js";
 
-// What acts, or leads to what acts: in torri the colours come before the lots.
+// What acts, or leads to what acts.
 const ACTIONS = "#scene :is(button[name=action], a[data-pick]):not([aria-disabled], [data-confirm], .chosen)";
 
 /** Whether nothing that can be pressed has the focus. */
