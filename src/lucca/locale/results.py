@@ -13,6 +13,8 @@ PLACES = {
     5: N_("You came fifth"),
 }
 
+IN_A_LIST = {1: N_("1st"), 2: N_("2nd"), 3: N_("3rd"), 4: N_("4th"), 5: N_("5th")}
+
 
 def say_win(rival: str, margin: int | None) -> str:
     """To the winner: how far behind the next one is; None where the game counts no points."""
@@ -46,3 +48,11 @@ def say_lead(winner: str, rival: str, margin: int) -> str:
         "{winner} won, {count} point ahead of {name}.", "{winner} won, {count} points ahead of {name}.", margin
     )
     return text.format(winner=winner, count=margin, name=rival)
+
+
+def say_score(is_won: bool, rank: int | None, points: int | None, best_rival: int | None) -> str:
+    """A match in a list: the place, and one's points to those of the best of the others, where there are any."""
+    if points is None or rank is None:
+        return _("won") if is_won else _("lost")
+    ordinal = _(IN_A_LIST[rank]) if rank in IN_A_LIST else str(rank)
+    return _("{place}, {own} to {best}").format(place=ordinal, own=points, best=best_rival)

@@ -13,13 +13,26 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from lucca import __version__
 from lucca.problem import Problem
-from lucca.web.api import admin, play, tables
+from lucca.web.api import admin, matches, play, tables
 from lucca.web.api.direct_actions import DirectActions
 from lucca.web.games.spec import web_specs
 from lucca.web.http.error_handlers import ProblemDetails, on_failure, on_http, on_invalid, on_problem, problem_described
 from lucca.web.http.methods import HeadAsGet
 from lucca.web.http.middleware import HttpMiddleware
-from lucca.web.pages import about, home, invitations, new_table, replay, rules, table, table_forms, table_stream
+from lucca.web.pages import (
+    about,
+    home,
+    invitations,
+    new_table,
+    replay,
+    rules,
+    table,
+    table_forms,
+    table_stream,
+)
+from lucca.web.pages import (
+    matches as matches_page,
+)
 from lucca.web.services import Services
 
 ERROR_RESPONSES = {
@@ -76,8 +89,10 @@ def new_app(services: Services) -> Application:
     for module in (
         play,
         tables,
+        matches,
         admin,
         home,
+        matches_page,
         new_table,
         table,
         invitations,

@@ -32,7 +32,7 @@ from lucca.web.tables.request_bodies import GameName, NewTable, SeatWish
 from lucca.web.tables.text_input import given_name
 
 router = APIRouter(include_in_schema=False)
-OUR_PATH = re.compile(r"/(about|(new|rules|t)/[\w/-]+)?")  # a page that can be gone back to
+OUR_PATH = re.compile(r"/(about|matches|(new|rules|t)/[\w/-]+)?")  # a page that can be gone back to
 
 
 @dataclass(frozen=True, slots=True)
