@@ -63,6 +63,7 @@ def upload(page: Page, address: str, record: dict[str, Any]) -> None:
     """Takes in a record to be replayed."""
     page.goto(address)
     page.set_input_files("[name=file]", {"name": "a.json", "mimeType": "", "buffer": json.dumps(record).encode()})
+    page.click("#records summary")
     page.click("[action='/records'] button")
 
 

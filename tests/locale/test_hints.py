@@ -11,7 +11,7 @@ from lucca.games.game import CHANCE
 from lucca.games.palazzi.game import Palazzi
 from lucca.games.palazzi.outlook import completing_triplets, denied_palaces
 from lucca.games.palazzi.view import View
-from lucca.locale.hints import say_chance, say_chances, say_expected, say_next_best
+from lucca.locale.hints import say_chances, say_expected, say_next_best, whole_percents
 from lucca.locale.palazzi import hints as palazzi_hints
 from lucca.locale.torri import hints as torri_hints
 from lucca.match.match import Match
@@ -25,7 +25,30 @@ from tests.locale.sample_positions import DEAL, FOUR, KEEPS, NAMES, THREE, aroun
     [(0.0, "0%"), (0.001, "under 1%"), (0.006, "1%"), (0.424, "42%"), (0.994, "99%"), (0.999, "over 99%"), (1, "100%")],
 )
 def test_only_what_is_sure_is_said_to_be(chance: float, said: str) -> None:
-    assert say_chance(chance) == said
+    assert f": Ann {said}, Bea " in say_chances((chance, 1 - chance), NAMES[:2], 1)
+
+
+@pytest.mark.parametrize(
+    ("chances", "percents"),
+    [
+        ((0.5, 0.25, 0.25), [50, 25, 25]),
+        ((0.335, 0.335, 0.33), [34, 33, 33]),  # each rounded alone: 101
+        ((0.125, 0.125, 0.125, 0.625), [13, 13, 12, 62]),
+        ((0.333, 0.333, 0.334), [33, 33, 34]),
+        ((0.29, 0.71), [29, 71]),  # 100 * 0.29 is less than 29
+        ((0.52, 0.52), [50, 50]),  # what the margin adds
+        ((1.0, 0.0), [100, 0]),
+    ],
+)
+def test_percentages_add_up_to_100(chances: tuple[float, ...], percents: list[int]) -> None:
+    assert whole_percents(chances) == percents
+    assert sum(percents) == 100
+
+
+def test_what_is_possible_is_never_said_to_be_sure() -> None:
+    assert "Ann 33%, Bea 33%, Cem 33%, Dan under 1%." in say_chances((0.332, 0.332, 0.332, 0.004), NAMES[:4], 1)
+    assert "Ann over 99%, Bea under 1%, Cem under 1%." in say_chances((0.9934, 0.0033, 0.0033), NAMES[:3], 1)
+    assert "Ann 50%, Bea 44%, Cem under 1%, Dan 6%." in say_chances((0.4977, 0.4397, 0.0054, 0.0572), NAMES[:4], 1)
 
 
 def test_chances_of_every_seat() -> None:

@@ -15,6 +15,13 @@ def home(visitor: Visitor) -> None:
     visitor.go("/")
 
 
+def matches(visitor: Visitor) -> None:
+    """The matches of somebody who has played two, of a game with points and of one without."""
+    visitor.open("torri", "here", rules={"size": 3}).show_plan().play(60)
+    visitor.open("palazzi", "here", "here").play(150)
+    visitor.go("/matches").wait_for(".matches li:nth-child(2)")
+
+
 def wrong_form(visitor: Visitor) -> None:
     """A table that cannot be opened."""
     visitor.allowed_error = "status of 4"
@@ -101,6 +108,7 @@ def explained(visitor: Visitor) -> None:
 
 STATES: dict[str, State] = {
     "home": home,
+    "matches": matches,
     "new-palazzi": lambda visitor: visitor.go("/new/palazzi"),
     "new-torri": lambda visitor: visitor.go("/new/torri"),
     "new-refused": wrong_form,

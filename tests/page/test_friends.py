@@ -113,6 +113,8 @@ def test_hot_seat(visitor: Visitor) -> None:
 
 def test_everybody_plays_the_colour_that_the_host_chose(visitor: Visitor) -> None:
     form = visitor.go("/new/torri")
+    form.find("summary", has_text="More").click()
+    expect(form.find("[name=colors2]")).to_be_visible()
     expect(form.find("[name=colors4]")).to_be_hidden()
     form.find("[name=seat4]").select_option("novice")
     expect(form.find("[name=colors4]")).to_be_visible()

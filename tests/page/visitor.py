@@ -71,12 +71,17 @@ class Visitor:
 
     def play_now(self, game: str) -> "Visitor":
         """A match against bots with one click."""
-        self.go("/").find(f"#{game} button.main").click()
+        return self.go("/").press_main(game)
+
+    def press_main(self, game: str) -> "Visitor":
+        """Begins a match as the first page is filled in."""
+        self.find(f"#{game} button.main").click()
         return self.at_table()
 
     def set_up(self, game: str, name: str = "Anna", **fields: str) -> "Visitor":
         """Opens a table by the form; the fields are fields and what is chosen in them."""
         self.go(f"/new/{game}").find("[name=name]").fill(name)
+        self.find("summary", has_text="More").click()
         for field, value in fields.items():
             self.find(f"select[name={field}]").select_option(value)
         self.press("Open the table")

@@ -17,3 +17,15 @@ LEVEL_LABELS = {
     "player": N_("bot: player"),
     "master": N_("bot: master"),
 }
+
+# The same where it is said already that they are bots: their names, and each in a word or two.
+LEVEL_NAMES = {
+    "novice": N_("A novice"),
+    "player": N_("A player"),
+    "master": N_("A master"),
+}
+LEVELS_IN_A_WORD = {
+    "novice": N_("friendly"),
+    "player": N_("a good match"),
+    "master": N_("hard to beat"),
+}

@@ -17,6 +17,7 @@ from lucca.problem import Problem
 from lucca.store.database import READERS, WRITERS_OF_POSTGRES, new_engine
 from lucca.store.job_threads import MOST_AT_ONCE, JobThreads
 from lucca.store.log_entry import OPEN, Entry
+from lucca.store.results import keep_result
 from lucca.store.schema import entries, snapshots, tables
 from lucca.store.snapshot import SNAPSHOT_EVERY, read_snapshot, write_snapshot
 from lucca.store.statements import Statements, run_sql
@@ -72,6 +73,8 @@ class Transaction:
         self.statements.add_entry(self.connection, row)
         if after.version % SNAPSHOT_EVERY == 0:
             self.repository.write_snapshot(self.connection, after)
+        if after.has_ended and not table.has_ended:
+            keep_result(self.connection, after)
         self.changed[table.id] = after
         return after
 

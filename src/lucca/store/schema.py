@@ -108,6 +108,23 @@ records = Table(
     Column("record", Text, nullable=False),
 )
 
+# What each seat's match came to, once it is over.
+results = Table(
+    "results",
+    metadata,
+    Column("table_id", String(20), ForeignKey("tables.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("ended_at", Double, nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("level", String(20), nullable=False),  # of the bots at the other seats; "people", "mixed"
+    Column("rivals", Text, nullable=False),  # their names, as JSON
+    Column("is_won", Boolean, nullable=False),
+    Column("rank", Integer),  # only the winner's in games without points
+    Column("points", Integer),
+    Column("best_rival", Integer),
+    PrimaryKeyConstraint("table_id", "seat"),
+)
+
 # What all processes of a server share: the key that seat links are made with, and the admin word.
 settings = Table(
     "settings",

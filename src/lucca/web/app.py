@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from lucca import __version__
 from lucca.problem import Problem
-from lucca.web.api import admin, play, tables, visitor
+from lucca.web.api import admin, matches, play, tables, visitor
 from lucca.web.api.direct_actions import DirectActions
 from lucca.web.games.spec import web_specs
 from lucca.web.http.error_handlers import ProblemDetails, on_failure, on_http, on_invalid, on_problem, problem_described
@@ -30,6 +30,9 @@ from lucca.web.pages import (
     table_forms,
     table_stream,
     webhook,
+)
+from lucca.web.pages import (
+    matches as matches_page,
 )
 from lucca.web.services import Services
 
@@ -87,9 +90,11 @@ def new_app(services: Services) -> Application:
     for module in (
         play,
         tables,
+        matches,
         admin,
         visitor,
         home,
+        matches_page,
         new_table,
         table,
         invitations,

@@ -57,8 +57,17 @@ def test_the_first_line_says_what_it_is_and_the_last_what_it_has(repository: Rep
         "at": 1.5,
         "version": "test",
     }
-    counts = {"settings": 1, "tables": 5, "visitors": 1, "entries": 143, "records": 1, "sitters": 10, "snapshots": 1}
-    counts["webhooks"] = 1
+    counts = {
+        "settings": 1,
+        "tables": 5,
+        "visitors": 1,
+        "entries": 143,
+        "records": 1,
+        "sitters": 10,
+        "snapshots": 1,
+        "results": 5,
+        "webhooks": 1,
+    }
     assert json.loads(last) == {"rows": counts, "sha256": hashlib.sha256(b"".join(others)).hexdigest()}
     assert len(others) == 1 + sum(counts.values())
     with read_only_connection(migrated_url) as connection:

@@ -50,7 +50,7 @@ def run_checks(site: Site, folder: Path, *options: str) -> str:
 @pytest.mark.heavy
 def test_nothing_is_otherwise_than_described(new_site: NewSite, tmp_path: Path) -> None:
     printed = run_checks(new_site(), tmp_path, "--phases", "coverage", "--seed", "1")
-    assert "Tested: 25" in printed
+    assert "Tested: 26" in printed
 
 
 @pytest.mark.slow

@@ -11,6 +11,7 @@ from lucca.games import game_names
 from lucca.locale import use_language
 from lucca.locale.bots import DESCRIPTIONS, LEVEL_LABELS
 from lucca.store.terms import USUAL_TERMS, Terms
+from lucca.web.http.dependencies import LONGEST_QUERY
 from lucca.web.pages.new_table import ALLOWANCES, PACES, Pace, form_options, new_table_page, read_new_table, usual_form
 from lucca.web.tables.create import make_wanted_game
 from lucca.web.tables.text_input import LONGEST_NAME
@@ -121,6 +122,38 @@ async def test_the_colours_chosen_in_the_form_are_played(site: Site) -> None:
 async def test_fields_take_no_more_letters_than_the_server_does(new_site: NewSite) -> None:
     async with new_site(limits=replace(LIFTED, chat_length=77)).open() as site:
         anna = site.guest("anna")
-        assert f'name="name" maxlength="{LONGEST_NAME}"' in (await anna.get("/new/torri")).text
+        page = (await anna.get("/new/torri")).text
+        assert f'name="name" pattern=".{{0,{LONGEST_NAME}}}" title="At most {LONGEST_NAME} letters"' in page
+        assert "maxlength" not in page  # would cut silently what is longer
         opened = await anna.open("torri", "here here")
         assert 'id="say" maxlength="77"' in (await anna.get(f"/t/{opened['id']}")).text
+
+
+REFUSED = {"name": "Ännchen & Co", "seat2": "here", "name2": "Bea", "colors1": "red", "colors2": "red", "size": "10"}
+
+
+async def test_a_refused_form_has_an_address_that_can_be_asked_for_again(site: Site) -> None:
+    anna = site.guest("anna")
+    sent = await anna.ask("POST", "/new/torri", data=REFUSED)
+    assert (sent.status_code, sent.headers["location"].partition("?")[0]) == (303, "/new/torri")
+    for _ in range(2):
+        page = await anna.get(sent.headers["location"])
+        assert page.status_code == 422
+        assert "Two seats cannot play the same colour: red." in page.text
+        assert 'value="Ännchen &amp; Co"' in page.text
+        assert '<option value="10" selected>' in page.text
+    whole = await anna.get(sent.headers["location"].replace("colors2=red", "colors2=blue"))
+    assert (whole.status_code, 'role="alert"' in whole.text) == (200, False)
+
+
+async def test_a_form_too_long_for_an_address_is_answered_at_once(site: Site) -> None:
+    name = "A" * LONGEST_QUERY
+    refused = await site.guest("anna").ask("POST", "/new/torri", data={**REFUSED, "name": name})
+    assert refused.status_code == 422
+    assert f"A name has at most {LONGEST_NAME} letters." in refused.text
+    assert f'value="{name}"' in refused.text
+
+
+@pytest.mark.parametrize(("fields", "is_open"), [({}, False), ({"seat3": "master"}, False), ({"size": "10"}, True)])
+def test_what_is_seldom_wanted_is_open_only_where_it_is_not_as_usual(fields: dict[str, str], is_open: bool) -> None:
+    assert new_table_page("torri", {**usual_form("torri"), "name": "Ann", **fields}).is_unusual == is_open

@@ -102,3 +102,38 @@ class Opened(BaseModel):
     id: str
     version: int
     links: list[Link]
+
+
+class MatchAnswer(BaseModel):
+    """A match of yours that is over. `level` is that of the bots at the other seats: `people` if somebody else was a
+    person, `mixed` for several. Where a game counts no points, only the winner has a rank.
+    """
+
+    table_id: str
+    seat: int
+    ended_at: float
+    game: str
+    level: str
+    rivals: list[str]
+    is_won: bool
+    rank: int | None
+    points: int | None
+    best_rival: int | None
+
+
+class TallyAnswer(BaseModel):
+    """Your matches at a game against a level: how many, how many you won, and your most points."""
+
+    game: str
+    level: str
+    played: int
+    won: int
+    best: int | None
+
+
+class Matches(BaseModel):
+    """Your matches, the latest first; whether there are more; all of them counted."""
+
+    matches: list[MatchAnswer]
+    has_more: bool
+    tallies: list[TallyAnswer]

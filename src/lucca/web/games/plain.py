@@ -64,7 +64,8 @@ def plain_ranking(view: View, names: Sequence[str]) -> Ranking:
     assert view.outcome
     winners, totals = view.outcome.winners, view.outcome.totals
     ranks = [
-        Rank(name, seat in winners, (totals[seat - 1],) if totals else ()) for seat, name in enumerate(names, start=1)
+        Rank(seat, name, seat in winners, (totals[seat - 1],) if totals else ())
+        for seat, name in enumerate(names, start=1)
     ]
     ranks.sort(key=lambda rank: (not rank.is_winner, *(-number for number in rank.numbers)))
-    return Ranking((_("total"),) if totals else (), tuple(ranks))
+    return Ranking((_("total"),) if totals else (), tuple(ranks), has_total=bool(totals))

@@ -48,8 +48,9 @@ class Appendix:
 
 @dataclass(frozen=True, slots=True)
 class Rank:
-    """A seat in the final table by its name, with its number in every column."""
+    """A seat in the final table, its name, and its number in every column."""
 
+    seat: int
     name: str
     is_winner: bool
     numbers: tuple[int, ...]
@@ -57,10 +58,13 @@ class Rank:
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """The final table: the names of its columns, and the seats, the best first."""
+    """The final table: the names of its columns, and the seats, the best first; with `has_total` the last column is
+    that of the points, and the others add up to it.
+    """
 
     columns: tuple[str, ...]
     ranks: tuple[Rank, ...]
+    has_total: bool = False
 
 
 @dataclass(frozen=True, slots=True)

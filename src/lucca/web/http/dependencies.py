@@ -6,6 +6,7 @@ The dependencies are coroutines, as plain functions would each be run in a threa
 import secrets
 from functools import partial
 from typing import Annotated
+from urllib.parse import urlencode
 
 from fastapi import Depends, Path, Query, Request, Response
 from fastapi.responses import RedirectResponse
@@ -21,11 +22,16 @@ from lucca.web.tables.access import Caller, TableRequest
 from lucca.web.tables.seat_links import visitor_id
 
 YEAR = 365 * 86_400
+LONGEST_QUERY = 4000
 TABLE_ID = "[a-z0-9]{1,20}"
 TableId = Annotated[str, Path(min_length=1, max_length=20, pattern="^[a-z0-9]+$")]
 SeatQuery = Annotated[
     int | None, Query(ge=1, le=most_seats(), description="Of the seats you hold, the one this is about.")
 ]
+
+GameQuery = Annotated[str, Query(max_length=40, description="At this game only.")]
+LevelQuery = Annotated[str, Query(max_length=20, description="Against this level only; `people`, `mixed`.")]
+OffsetQuery = Annotated[int, Query(ge=0, le=2**31 - 1, description="How many later ones are left out.")]
 
 
 async def services_of(request: Request) -> Services:
@@ -112,6 +118,14 @@ def go_to(path: str, cookie: str | None, request: Request) -> Response:
     if cookie:
         set_cookie(request, response, COOKIE, cookie)
     return response
+
+
+def form_again(path: str, form: dict[str, str]) -> Response | None:
+    """Redirects to a form with what was filled in: to an address, so that Back, Forward and another language find it
+    again. None where that is more than an address holds.
+    """
+    query = urlencode(form)
+    return RedirectResponse(f"{path}?{query}", 303) if len(query) <= LONGEST_QUERY else None
 
 
 async def read_form(request: Request) -> dict[str, str]:

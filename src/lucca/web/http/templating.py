@@ -11,7 +11,7 @@ from starlette.responses import HTMLResponse
 from lucca.bots.registry import USUAL_LEVEL
 from lucca.games import game_names, game_spec
 from lucca.locale import LANGUAGES, _, join_words, language, ngettext
-from lucca.locale.bots import LEVEL_LABELS
+from lucca.locale.bots import LEVEL_LABELS, LEVEL_NAMES, LEVELS_IN_A_WORD
 from lucca.locale.spec import locale_spec
 from lucca.web.games.spec import web_specs
 from lucca.web.tables.text_input import LONGEST_NAME
@@ -31,6 +31,8 @@ templates.globals.update(
     join_words=join_words,
     languages=LANGUAGES,
     level_labels=LEVEL_LABELS,
+    level_names=LEVEL_NAMES,
+    levels_in_a_word=LEVELS_IN_A_WORD,
     usual_level=USUAL_LEVEL,
     longest_name=LONGEST_NAME,
     game_names=game_names,

@@ -1,4 +1,4 @@
-"""The first page: what the games are, a match at once, friends to invite, and the tables there are."""
+"""The first page: who plays, what the games are, a match at once, friends to invite, and the tables there are."""
 
 import asyncio
 import re
@@ -8,13 +8,17 @@ from urllib.parse import urlsplit
 
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
+from pydantic import ValidationError
 
+from lucca.bots.registry import USUAL_LEVEL
 from lucca.games import game_spec
 from lucca.locale import LANGUAGES, _
+from lucca.problem import Problem
 from lucca.store.repository import Transaction
 from lucca.store.visitors import visitor_name
 from lucca.web.api.response_models import TableLine
 from lucca.web.api.table_answers import table_lines
+from lucca.web.errors import problem_text
 from lucca.web.games.spec import web_specs
 from lucca.web.games.spec_types import Picture
 from lucca.web.http.dependencies import AppServices, CurrentCaller, go_to, read_form, set_cookie, visit
@@ -22,12 +26,13 @@ from lucca.web.http.middleware import LANGUAGE_COOKIE
 from lucca.web.http.templating import render
 from lucca.web.services import Services
 from lucca.web.tables.access import Caller
-from lucca.web.tables.create import make_terms, make_wanted_game, open_table, people_here
+from lucca.web.tables.create import make_terms, make_wanted_game, open_table, people_here, remember_name
 from lucca.web.tables.queries import MOST_ON_HOME_PAGE, listed_tables, my_tables
 from lucca.web.tables.request_bodies import GameName, NewTable, SeatWish
+from lucca.web.tables.text_input import given_name
 
 router = APIRouter(include_in_schema=False)
-OUR_PATH = re.compile(r"/(about|(new|rules|t)/[\w/-]+)?")  # a page that can be gone back to
+OUR_PATH = re.compile(r"/(about|matches|(new|rules|t)/[\w/-]+)?")  # a page that can be gone back to
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +47,13 @@ class GameCard:
 
 @dataclass(frozen=True, slots=True)
 class HomePage:
-    """The first page; `art` are the templates that covers are drawn with."""
+    """The first page; `name` is what the visitor is called so far, `form` what is filled in, `art` are the templates
+    that covers are drawn with.
+    """
 
     template: ClassVar[str] = "home.html"
+    name: str
+    form: dict[str, str]
     games: list[GameCard]
     mine: list[TableLine]
     listed: list[TableLine]
@@ -59,18 +68,23 @@ async def home(services: AppServices, caller: CurrentCaller) -> Response:
     return render(await home_page(services, caller))
 
 
-async def home_page(services: Services, caller: Caller, problem: str = "") -> HomePage:
-    """What the first page says."""
+async def home_page(
+    services: Services, caller: Caller, problem: str = "", form: dict[str, str] | None = None
+) -> HomePage:
+    """What the first page says; the form is as it was sent, or filled in as usual."""
 
-    def job(transaction: Transaction) -> tuple[list[TableLine], list[TableLine]]:
+    def job(transaction: Transaction) -> tuple[str | None, list[TableLine], list[TableLine]]:
         return (
+            visitor_name(transaction.connection, caller.visitor or ""),
             table_lines(transaction, my_tables(caller, MOST_ON_HOME_PAGE), caller, services.access),
             table_lines(transaction, listed_tables(MOST_ON_HOME_PAGE), caller, services.access),
         )
 
-    mine, listed = await services.read(job)
+    name, mine, listed = await services.read(job)
     specs = web_specs().values()
     return HomePage(
+        name=name or "",
+        form=form or {"name": name or ""},
         games=await asyncio.to_thread(game_cards),  # the first time takes a while
         mine=mine,
         listed=listed,
@@ -90,13 +104,42 @@ def game_cards() -> list[GameCard]:
 
 @router.post("/play/{game}")
 async def play_at_once(game: GameName, request: Request, services: AppServices, caller: CurrentCaller) -> Response:
-    """A match against bots, begun with one click."""
+    """A match against bots of a level, begun with one click; who leaves the name blank keeps the last one."""
+    form = await read_form(request)
     visitor, cookie = visit(caller)
-    name = await services.read(lambda transaction: visitor_name(transaction.connection, visitor.visitor or ""))
-    bots = [SeatWish(kind="bot")] * (game_spec(game).usual_seats - 1)
-    wanted = NewTable(game=game, seats=[SeatWish(kind="here", name=name or ""), *bots])
-    opened = await open_table(services, visitor, people_here(wanted), make_terms(wanted, make_wanted_game(wanted)))
+    try:
+        name = given_name(form.get("name", "")) or await known_name(services, visitor)
+        bot = SeatWish.model_validate({"kind": "bot", "bot": form.get(f"level-{game}", USUAL_LEVEL)})
+        seats = [SeatWish(kind="here", name=name), *[bot] * (game_spec(game).usual_seats - 1)]
+        wanted = NewTable(game=game, seats=seats)
+        opened = await open_table(services, visitor, people_here(wanted), make_terms(wanted, make_wanted_game(wanted)))
+    except (Problem, ValidationError) as problem:
+        return await refused(services, caller, problem, form)
     return go_to(f"/t/{opened.id}", cookie, request)
+
+
+@router.post("/name")
+async def keep_name(request: Request, services: AppServices, caller: CurrentCaller) -> Response:
+    """Keeps what a visitor wants to be called from now on."""
+    form = await read_form(request)
+    visitor, cookie = visit(caller)
+    try:
+        name = given_name(form.get("name", ""))
+    except Problem as problem:
+        return await refused(services, caller, problem, form)
+    await services.write(lambda transaction: remember_name(transaction, visitor.visitor, name))
+    return go_to("/", cookie, request)
+
+
+async def refused(services: Services, caller: Caller, problem: Exception, form: dict[str, str]) -> Response:
+    """The first page, which says why its form cannot be granted."""
+    text, status = problem_text(problem)
+    return render(await home_page(services, caller, text, form), status)
+
+
+async def known_name(services: Services, caller: Caller) -> str:
+    """What a visitor is called, empty for one who has not said it."""
+    return await services.read(lambda transaction: visitor_name(transaction.connection, caller.visitor or "")) or ""
 
 
 @router.post("/language")

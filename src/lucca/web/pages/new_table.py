@@ -14,11 +14,11 @@ from lucca.games.options import Option, Simple
 from lucca.locale import N_, _
 from lucca.locale.bots import DESCRIPTIONS
 from lucca.problem import Problem
-from lucca.store.terms import USUAL_TERMS
+from lucca.store.terms import USUAL_TERMS, Terms
 from lucca.store.visitors import visitor_name
 from lucca.web.errors import problem_text
 from lucca.web.games.spec import web_spec
-from lucca.web.http.dependencies import AppServices, CurrentCaller, go_to, read_form, visit
+from lucca.web.http.dependencies import AppServices, CurrentCaller, form_again, go_to, read_form, visit
 from lucca.web.http.templating import render
 from lucca.web.tables.create import make_terms, make_wanted_game, open_table, people_here
 from lucca.web.tables.request_bodies import GameName, NewTable
@@ -99,6 +99,7 @@ class NewTablePage:
     options: tuple[OptionField, ...]
     seat_options: tuple[OptionField, ...]
     stylesheets: tuple[str, ...]
+    is_unusual: bool  # something besides who plays is not as usual
     paces: tuple[Pace, ...] = PACES
     allowances: tuple[Allowance, ...] = ALLOWANCES
     problem: str = ""
@@ -108,6 +109,8 @@ def new_table_page(game: str, form: dict[str, str], problem: str = "") -> NewTab
     """The page for a game."""
     spec = game_spec(game)
     options = [option_field(option) for option in form_options(game)]
+    usual = usual_form(game)
+    rest = [name for name in {*form, *usual} if not name.startswith(("name", "seat"))]
     return NewTablePage(
         game=game,
         title=_(spec.title),
@@ -117,6 +120,7 @@ def new_table_page(game: str, form: dict[str, str], problem: str = "") -> NewTab
         options=tuple(option for option in options if option.kind != "list"),
         seat_options=tuple(option for option in options if option.kind == "list"),
         stylesheets=web_spec(game).stylesheets,
+        is_unusual=any(form.get(name, "") != usual.get(name, "") for name in rest),
         problem=problem,
     )
 
@@ -147,24 +151,45 @@ def usual_form(game: str) -> dict[str, str]:
 
 
 @router.get("/new/{game}")
-async def set_up(game: GameName, services: AppServices, caller: CurrentCaller) -> Response:
-    """The form as usual."""
-    name = await services.read(lambda transaction: visitor_name(transaction.connection, caller.visitor or ""))
-    return render(new_table_page(game, {**usual_form(game), "name": name or ""}))
+async def set_up(game: GameName, request: Request, services: AppServices, caller: CurrentCaller) -> Response:
+    """The form as usual, or as the address has it with what is wrong with that."""
+    form = dict(request.query_params)
+    if "name" not in form:
+        name = await services.read(lambda transaction: visitor_name(transaction.connection, caller.visitor or ""))
+        return render(new_table_page(game, {**usual_form(game), "name": name or ""}))
+    try:
+        read_terms(read_new_table(game, form))
+    except (Problem, ValidationError) as problem:
+        return refused(game, form, problem)
+    return render(new_table_page(game, form))
 
 
 @router.post("/new/{game}")
 async def open_by_form(game: GameName, request: Request, services: AppServices, caller: CurrentCaller) -> Response:
-    """Opens the table, or says what is wrong with it, with the form as it was sent."""
-    form = await read_form(request)
+    """Opens the table, or says what is wrong with it, with the form as it was sent: at an address of its own."""
+    form = {"name": "", **await read_form(request)}
     visitor, cookie = visit(caller)
     try:
         wanted = read_new_table(game, form)
-        opened = await open_table(services, visitor, people_here(wanted), make_terms(wanted, make_wanted_game(wanted)))
+        terms = read_terms(wanted)
     except (Problem, ValidationError) as problem:
-        text, status = problem_text(problem)
-        return render(new_table_page(game, form, text), status)
+        return form_again(f"/new/{game}", form) or refused(game, form, problem)
+    try:
+        opened = await open_table(services, visitor, people_here(wanted), terms)
+    except Problem as problem:
+        return refused(game, form, problem)
     return go_to(f"/t/{opened.id}", cookie, request)
+
+
+def refused(game: str, form: dict[str, str], problem: Exception) -> Response:
+    """The form as it was sent, and why it cannot be granted."""
+    text, status = problem_text(problem)
+    return render(new_table_page(game, form, text), status)
+
+
+def read_terms(wanted: NewTable) -> Terms:
+    """The terms that a form asks for; raises Problem."""
+    return make_terms(wanted, make_wanted_game(wanted))
 
 
 def read_new_table(game: str, form: dict[str, str]) -> NewTable:

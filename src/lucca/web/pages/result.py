@@ -8,6 +8,7 @@ from lucca.store.table import Table
 from lucca.web.games.spec import web_spec
 from lucca.web.games.spec_types import Ranking
 from lucca.web.history import Moment
+from lucca.web.pages.headline import Headline, headline_of
 
 WIDTH, HEIGHT = 640, 220  # of the chart's drawing
 LEFT, RIGHT, TOP, BOTTOM = 34, 632, 10, 194  # where the lines lie in it
@@ -41,21 +42,25 @@ class Chart:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The final table, how the last points came about, and the chart, where the game has one."""
+    """What the match came to for the viewer, the final table, how the last points came about, and the chart, where
+    the game has one.
+    """
 
+    headline: Headline
     ranking: Ranking
     lines: tuple[str, ...]
     chart: Chart | None
 
 
-def result_of(table: Table, moments: list[Moment]) -> Result:
-    """How a match ended."""
+def result_of(table: Table, moments: list[Moment], viewer: int | None = None) -> Result:
+    """How a match ended, for a seat or for everybody."""
     spec, names = web_spec(table.terms.game), table.match.seats
     chart = chart_of(moments, names, _(spec.chart_title))
     assert table.match.outcome
     said = spec.outcome(table.match.outcome, names)  # at the head of the page
     lines = tuple(line for line in moments[-1].ending if line != said)
-    return Result(spec.ranking(table.match.view(None), names), lines, chart)
+    ranking = spec.ranking(table.match.view(None), names)
+    return Result(headline_of(ranking, viewer), ranking, lines, chart)
 
 
 def chart_of(moments: list[Moment], names: tuple[str, ...], title: str) -> Chart | None:

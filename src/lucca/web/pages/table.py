@@ -146,7 +146,7 @@ async def table_page(
         seed=table.shown_seed,
         follow=table.follow,
         same_deal=bool(table.terms.same_deal_as),
-        result=result_of(table, moments) if table.match.outcome else None,
+        result=result_of(table, moments, viewer if len(held) == 1 else None) if table.match.outcome else None,
         refresh=REFRESH if is_waiting else 0,
         hint=wanted.hint,
         problem=wanted.problem,

@@ -2,6 +2,7 @@
 
 import { announce, announceChanges, announcementsOf, ring } from "./announce.js";
 import { byId, calm, find, kept } from "./dom.js";
+import { focusNext, hasNone } from "./focus.js";
 import { floatPoints, pointsOf } from "./points.js";
 import "./shortcuts.js";
 import { markNews } from "./tabs.js";
@@ -87,6 +88,7 @@ function replaceParts(changed) {
     for (const each of find("details[id]", part)) each.open = opened.has(each.id);
   }
   if (isLost || lostFocus) focusAgain(address);
+  else if (byId("status")?.dataset.asked && hasNone()) focusNext();
 }
 
 /** Gives the focus back to what had it; where that cannot have it now, it gets it when it can. */
@@ -94,10 +96,7 @@ function focusAgain(address) {
   const again = address && document.querySelector(address);
   again?.focus({ preventScroll: true });
   lostFocus = again && again === document.activeElement ? null : address;
-  if (!lostFocus) return;
-  const heading = document.querySelector("#status h1");
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
+  if (lostFocus) focusNext();
 }
 
 document.addEventListener("focusin", (event) => event.target.localName === "h1" || (lostFocus = null));
@@ -269,4 +268,5 @@ document.addEventListener("change", (event) => {
 keepWishes();
 for (const [id, part] of partsOf(document)) shown.set(id, textOf(part));
 afterChange();
+if ("asked" in (byId("status")?.dataset ?? {}) && hasNone()) focusNext();
 if (document.body.dataset.stream) follow(document.body.dataset.stream);

@@ -10,6 +10,7 @@ from lucca.store.table import LIVE, Table
 from lucca.web.tables.access import Caller
 
 MOST_LISTED_BY_API = 100  # those changed last
+MOST_MATCHES_AT_ONCE = 1000  # of a visitor, by the API
 MOST_ON_HOME_PAGE = 20  # those changed last: so many of the visitor, and so many listed
 TableIds = Select[str]
 logger = logging.getLogger("lucca.tables")

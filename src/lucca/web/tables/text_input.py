@@ -18,9 +18,14 @@ MARKS = ("Mn", "Me")
 
 def clean_name(name: str) -> str:
     """A name that can stand on a table; raises Impossible if it is too long."""
+    return given_name(name) or _("Guest")
+
+
+def given_name(name: str) -> str:
+    """The same, but empty where none was given."""
     if len(name) > LONGEST_NAME:
         raise Impossible("name-length", limit=LONGEST_NAME)
-    return clean_line(name) or _("Guest")
+    return clean_line(name)
 
 
 def shown_name(name: str) -> str:

@@ -38,11 +38,11 @@ def ranking(view: View, names: Sequence[str]) -> Ranking:
     """The points by column and in all; the winner of a tie comes first."""
     winners = view.outcome.winners if view.outcome else ()
     ranks = [
-        Rank(names[seat - 1], seat in winners, (*columns, sum(columns)))
+        Rank(seat, names[seat - 1], seat in winners, (*columns, sum(columns)))
         for seat, columns in enumerate(view.points, start=1)
     ]
     ranks.sort(key=lambda rank: (not rank.is_winner, -rank.numbers[-1]))
-    return Ranking((*map(_, COLUMNS), _("total")), tuple(ranks))
+    return Ranking((*map(_, COLUMNS), _("total")), tuple(ranks), has_total=True)
 
 
 def pick_for(action: str) -> str:

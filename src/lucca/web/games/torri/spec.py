@@ -36,6 +36,7 @@ def ranking(view: View, names: Sequence[str]) -> Ranking:
     winners = view.outcome.winners if view.outcome else ()
     ranks = [
         Rank(
+            colour.seat,
             names[colour.seat - 1],
             colour.seat in winners,
             colour.ranking,

@@ -1,0 +1,32 @@
+"""The API: the matches of whoever asks."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Response
+
+from lucca.web.api.response_models import Matches
+from lucca.web.http.dependencies import AppServices, CurrentCaller, GameQuery, LevelQuery, OffsetQuery, as_json
+from lucca.web.tables.my_matches import Wanted, find_matches
+from lucca.web.tables.queries import MOST_LISTED_BY_API, MOST_MATCHES_AT_ONCE
+
+router = APIRouter(prefix="/api", tags=["tables"])
+
+
+@router.get("/matches", response_model=Matches)
+async def my_matches(
+    services: AppServices,
+    caller: CurrentCaller,
+    game: GameQuery = "",
+    level: LevelQuery = "",
+    offset: OffsetQuery = 0,
+    limit: Annotated[int, Query(ge=1, le=MOST_MATCHES_AT_ONCE)] = MOST_LISTED_BY_API,
+) -> Response:
+    """Your matches that are over, the latest first, and all of them counted; nobody else is told."""
+    found = await find_matches(services, caller, Wanted(game, level, offset, limit))
+    return as_json(
+        {
+            "matches": [match._asdict() for match in found.matches],
+            "has_more": found.has_more,
+            "tallies": [tally._asdict() for tally in found.tallies],
+        }
+    )
