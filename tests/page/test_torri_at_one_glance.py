@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from lucca.locale import LANGUAGES
 from tests.page.test_every_page import OVERFLOW

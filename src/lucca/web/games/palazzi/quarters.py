@@ -65,7 +65,7 @@ class Walls:
 class Quarter:
     """What lies before a seat, or before the City of Lucca (seat 0): colours always have the same order.
 
-    Before the reveal, `empty` is said instead.
+    Before the reveal they are bare, and `empty` is said of the quarter.
     """
 
     seat: int
