@@ -20,13 +20,13 @@ PROBLEM = re.compile(r'role="alert" class="problem">(.*?)<')
 
 
 async def act(guest: Guest, path: str) -> httpx.Response:
-    """Does the first thing that the page offers, by way of links where it is some steps away."""
-    page = (await guest.get(path)).text
-    for _ in range(2):
-        if not (found := CHOICE.search(page)):
-            picked = PICK.search(page)
-            assert picked, page
-            page = (await guest.get(path + html.unescape(picked[1]))).text
+    """Does the first thing that the page offers, by way of links where it is some steps away: a colour, then a lot."""
+    page, seen = (await guest.get(path)).text, {""}
+    while not CHOICE.search(page):
+        picked = next((link for link in PICK.findall(page) if link not in seen), None)
+        assert picked, page
+        seen.add(picked)
+        page = (await guest.get(path + html.unescape(picked))).text
     found = CHOICE.search(page)
     assert found
     return await do(guest, path, "act", action=html.unescape(found[1]))
