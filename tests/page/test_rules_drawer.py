@@ -39,7 +39,7 @@ def test_the_match_goes_on_beside_the_rules(visitor: Visitor) -> None:
 
 def test_on_a_phone_the_rules_cover_the_table(new_visitor: NewVisitor) -> None:
     visitor = new_visitor(viewport={"width": 390, "height": 844}).open("torri", "here")
-    visitor.find(LINK).click()
+    visitor.open_menu().find(".menu nav a", has_text="Rules of Torri").click()
     expect(visitor.find(f"{DRAWER} h1")).to_be_visible()
     assert visitor.find(DRAWER).bounding_box() == {"x": 0, "y": 0, "width": 390, "height": 844}
     assert visitor.page.evaluate("document.querySelector('#rules-drawer').matches(':modal')")

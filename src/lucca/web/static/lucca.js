@@ -244,13 +244,13 @@ document.addEventListener("submit", async (event) => {
 });
 
 document.addEventListener("click", (event) => {
-  const target = event.target.closest("[data-pick], [data-open], [data-copy], [data-rules]");
+  const target = event.target.closest("[data-pick], [data-open], [data-copy], [data-rules], .menu [href^='/rules/']");
   if (!target || event.ctrlKey || event.metaKey || event.shiftKey) return;
   if (target.href && "pick" in target.dataset) {
     event.preventDefault();
     loadAndShow(target.href);
   }
-  if ("rules" in target.dataset) {
+  if (target.matches("[data-rules], .menu a")) {
     event.preventDefault();
     import("./rules_drawer.js").then(({ open }) => open(target));
   }

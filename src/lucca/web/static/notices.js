@@ -5,9 +5,9 @@ import { find, kept } from "./dom.js";
 const canNotify = "Notification" in window && isSecureContext;
 let notice = null; // the notification that is still there
 
-/** Notifies a visitor who wants it and does not see the page. */
+/** Notifies a visitor who wants it; to be called while the page is out of sight. */
 export function notify() {
-  if (!document.hidden || kept("notices", "") !== "1" || !canNotify || Notification.permission !== "granted") return;
+  if (kept("notices", "") !== "1" || !canNotify || Notification.permission !== "granted") return;
   const words = { body: document.querySelector("#status h1").textContent, tag: location.pathname, icon: "/static/icon.svg" };
   try {
     notice = new Notification(document.querySelector("[data-notices]").dataset.notices, words);
