@@ -21,15 +21,13 @@ PROBLEM = re.compile(r'role="alert" class="problem">(.*?)<')
 
 async def act(guest: Guest, path: str) -> httpx.Response:
     """Does the first thing that the page offers, by way of links where it is some steps away."""
-    page = (await guest.get(path)).text
-    for _ in range(2):
-        if not (found := CHOICE.search(page)):
-            picked = PICK.search(page)
-            assert picked, page
-            page = (await guest.get(path + html.unescape(picked[1]))).text
-    found = CHOICE.search(page)
-    assert found
-    return await do(guest, path, "act", action=html.unescape(found[1]))
+    links = [""]
+    while links:  # one that leads to nothing that can be done is followed by the next
+        page = (await guest.get(path + links.pop(0))).text
+        if found := CHOICE.search(page):
+            return await do(guest, path, "act", action=html.unescape(found[1]))
+        links = links or [html.unescape(link) for link in PICK.findall(page)]
+    raise AssertionError(page)
 
 
 @pytest.mark.parametrize(
