@@ -3,14 +3,14 @@
 from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from lucca.locale import LANGUAGES
 from tests.page.test_every_page import OVERFLOW
 from tests.page.visitor import Visitor
 
-DESK = {"width": 1280, "height": 800}
-PHONE = {"width": 390, "height": 844}
+DESK: ViewportSize = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 FRAME = ("#status h1", ".controls button")
 COLOURS = (".tile", ".tile .left", ".tile .who", ".tile .measure", ".tile dd > [aria-hidden]", ".tile .chip")
 BESIDE = (".heights h2", ".towers tr")
