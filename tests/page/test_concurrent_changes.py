@@ -83,7 +83,7 @@ def test_a_button_of_the_next_state_counts_while_an_answer_is_on_its_way(visitor
     visitor.page.route("**/do", answer_late)
     visitor.find("#lot-b2").click()
     expect(visitor.find("#status")).to_contain_text("brick 2 of 2")
-    visitor.find("#lot-e5").click()
+    visitor.pick().find("#lot-e5").click()
     expect(visitor.find("#lot-e5.built")).to_be_visible()
     held[0].fulfill(response=answers[0])
     expect(visitor.find("form[aria-busy=true]")).to_have_count(0)

@@ -119,8 +119,8 @@ def test_everybody_plays_the_colour_that_the_host_chose(visitor: Visitor) -> Non
     form.find("[name=seat4]").select_option("novice")
     expect(form.find("[name=colors4]")).to_be_visible()
     visitor.set_up("torri", "Anna", seat2="here", seat4="novice", size="6", colors1="red", colors4="white")
-    colours = visitor.find(".standings .who")
-    expect(colours).to_have_text(["Anna red", "Guest black", "Giacomo white", "neutral blue"])
+    colours = visitor.find(".tile .who")
+    expect(colours).to_have_text(["Giacomo white", "Guest black", "Anna red · you", "neutral blue"])
 
 
 def test_hot_seat_of_palazzi_keeps_the_first_cards_secret(visitor: Visitor) -> None:
