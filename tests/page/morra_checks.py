@@ -14,6 +14,7 @@ def test_morra_is_on_the_first_page_and_played_to_its_end(visitor: Visitor) -> N
     visitor.go("/").wait_for("#morra")
     visitor.go("/new/morra").find("[name=name]").fill("Anna")
     visitor.find("select[name=seat2]").select_option("novice")
+    visitor.find("summary", has_text="More").click()
     visitor.find("select[name=rounds]").select_option(str(ROUNDS))
     visitor.press("Open the table")
     expect(visitor.at_table().find("#seats .rules")).to_have_text(f"Morra, {ROUNDS} rounds")
