@@ -163,6 +163,17 @@ async def test_who_asks_too_often_is_told_to_wait(new_site: NewSite) -> None:
         expect_refused(await anna.get("/api/tables"), 429, "too-fast")
 
 
+async def test_a_page_with_all_its_style_sheets_and_scripts_is_asked_for_as_a_few_requests(new_site: NewSite) -> None:
+    async with new_site(limits=Limits(burst=2)).open() as site:
+        anna = site.guest("anna")
+        for _ in range(9):
+            assert (await anna.get("/static/lucca.css")).status_code == 200
+        expect_ok(await anna.get("/api/tables"))
+        expect_refused(await anna.get("/api/tables"), 429, "too-fast")
+        statuses = [(await anna.get("/static/lucca.css")).status_code for _ in range(3)]
+        assert statuses[-1] == 429
+
+
 async def test_every_seat_has_requests_of_its_own(new_site: NewSite) -> None:
     async with new_site(limits=Limits(burst=3)).open() as site:
         for secret in ("one", "another"):

@@ -22,6 +22,7 @@ from lucca.web.tables.seat_links import visitor_id
 COOKIE = "lucca"
 LANGUAGE_COOKIE = "lucca-language"
 LANGUAGE_RANGE = re.compile(r"([a-zA-Z]{2})(?:-[\w-]*)?(?:\s*;\s*q=([01](?:\.[0-9]{0,3})?))?", re.ASCII)
+STATIC_COST = 0.1  # of a style sheet or a script: a page needs a dozen, until the browser has them
 NETWORK_COST = 0.02  # of a visitor's requests: so many visitors may share a network
 LONGEST_LENGTH = 12
 TIME_FOR_BODY = 60.0  # seconds
@@ -69,8 +70,9 @@ class HttpMiddleware:
         try:
             self.services.hosts.check(scope["headers"])
             check_origin(scope["method"], headers)
-            self.services.request_limit.take(rate_key(scope, headers))
-            self.services.request_limit.take(f"network {network_of_request(scope)}", NETWORK_COST)
+            cost = STATIC_COST if scope["path"].startswith("/static/") else 1.0
+            self.services.request_limit.take(rate_key(scope, headers), cost)
+            self.services.request_limit.take(f"network {network_of_request(scope)}", NETWORK_COST * cost)
             if scope["method"] not in SAFE:
                 limits = self.services.settings.limits
                 limit = limits.record if scope["path"].endswith("/records") else limits.body

@@ -97,5 +97,5 @@ SPEC: WebSpec[Palazzi, View] = WebSpec(
     },
     appendix=card_overview,
     art="palazzi/art.html",
-    stylesheets=("/static/palazzi.css", "/static/palazzi_table.css"),
+    stylesheets=("/static/palazzi.css", "/static/palazzi/board.css"),
 )
