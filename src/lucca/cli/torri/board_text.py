@@ -11,7 +11,7 @@ from lucca.games.torri.notation import COLUMNS
 from lucca.games.torri.options import COLOURS, LETTERS
 from lucca.games.torri.view import Choice, Placement, View
 from lucca.locale import _, join_words
-from lucca.locale.torri import phrases
+from lucca.locale.torri import endings, phrases
 from lucca.locale.torri.colours import say_a_house, say_floors
 from lucca.match.match import Match
 from lucca.problem import Problem
@@ -193,11 +193,11 @@ class TorriBoardText(BoardText[View]):
         """Prints the last position, and how the match ended; who won is part of the result."""
         view: View = self.match.view(None)
         assert view.outcome
-        won = phrases.say_outcome(view.outcome.winners, view.outcome.reason, self.names)
+        won = endings.say_outcome(view.outcome.winners, view.outcome.reason, self.names)
         print_line()
         print_line(_("The match is over."))
         self.show_grid(view)
-        for line in phrases.say_ending(view, self.names):
+        for line in endings.say_ending(view, self.names):
             if line != won:
                 print_line(line)
 
@@ -210,5 +210,5 @@ class TorriBoardText(BoardText[View]):
         played = [standing for standing in view.colours if standing.seat]
         played.sort(key=lambda standing: standing.ranking, reverse=True)
         for standing in sorted(played, key=lambda one: one.seat not in outcome.winners):
-            print_line(phrases.say_rank(standing, self.names))
-        print_line(phrases.say_outcome(outcome.winners, outcome.reason, self.names))
+            print_line(endings.say_rank(standing, self.names))
+        print_line(endings.say_outcome(outcome.winners, outcome.reason, self.names))

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from lucca.locale import N_, _, join_phrases, join_sentences, join_words, ngettext
 from lucca.locale.torri.colours import as_sentence
-from lucca.locale.torri.phrases import say_outcome, say_seat, say_standing, say_threat
+from lucca.locale.torri.endings import say_outcome
+from lucca.locale.torri.phrases import say_seat, say_standing, say_threat
 
 if TYPE_CHECKING:
     from lucca.games.torri.view import Standing, Tower, View

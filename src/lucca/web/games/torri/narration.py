@@ -8,6 +8,7 @@ from lucca.games.torri.position import build_position
 from lucca.games.torri.rules.state import NONE
 from lucca.games.torri.view import build_standing
 from lucca.locale.torri import phrases
+from lucca.locale.torri.endings import say_ending
 
 
 def narrate(game: Torri, event: str, before: State, after: State, names: Sequence[str]) -> list[str]:
@@ -23,7 +24,7 @@ def narrate(game: Torri, event: str, before: State, after: State, names: Sequenc
 
 def narrate_ending(game: Torri, _before: State, after: State, names: Sequence[str]) -> list[str]:
     """Who won, and by what."""
-    return phrases.say_ending(game.view(after, None), names)
+    return say_ending(game.view(after, None), names)
 
 
 def whose_turn(_game: Torri, before: State, _seat: int) -> int:

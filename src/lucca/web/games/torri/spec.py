@@ -6,7 +6,7 @@ from lucca.games.game import Outcome
 from lucca.games.torri.game import Torri
 from lucca.games.torri.view import View
 from lucca.locale import N_, _
-from lucca.locale.torri.phrases import CRITERIA, say_outcome
+from lucca.locale.torri.endings import CRITERIA, say_outcome
 from lucca.web.games.spec import WebSpec
 from lucca.web.games.spec_types import Rank, Ranking
 from lucca.web.games.torri import illustrations
