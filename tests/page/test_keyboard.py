@@ -45,11 +45,16 @@ def test_torri(visitor: Visitor) -> None:
     assert visitor.wait_for_turn().events >= 2
 
 
-def test_the_focus_stays_where_it_was(visitor: Visitor) -> None:
+def test_the_focus_goes_to_what_is_due_and_stays_there(visitor: Visitor) -> None:
     visitor.open("torri", "here", rules={"size": 6}).tab_to(".plan .lot")
-    lot = visitor.find(".plan .lot:focus").get_attribute("id")
     enter(visitor)
-    expect(visitor.find(f"#{lot}")).to_be_focused()
+    black = visitor.find("#pick-black")  # white has just been placed
+    expect(black).to_be_focused()
+    visitor.key("Enter")
+    expect(visitor.find(".plan button.lot[value^='place black']")).to_have_count(35)
+    expect(black).to_be_focused()
+    visitor.tab_to(".plan .lot")
+    lot = visitor.find(".plan .lot:focus").get_attribute("id")
     visitor.key("ArrowDown")
     expect(visitor.find(".plan .lot:focus")).not_to_have_id(lot or "")
 
