@@ -1,5 +1,6 @@
 """Tables opened before torri had the option `strength` keep the reading of that time: a tower's own block."""
 
+import gzip
 import json
 from pathlib import Path
 
@@ -12,7 +13,8 @@ from lucca.store.terms import SeatTerms, Terms
 from lucca.types import JsonObject
 from tests import golden
 from tests.same_state import same_state
-from tests.store.maintenance.backup_files import make_backup, restore_into, sample_backup, unpack
+from tests.store.maintenance.backup_files import make_backup, restore_into, unpack
+from tests.store.migrations.old_databases import file_of
 from tests.store.table_play import ID, LoggedTable, add, by_database, by_snapshot, open_in, replay_entries
 
 NAME = "torri-6-4-off-turn.json"  # a match that goes otherwise by the reading that is usual now
@@ -68,7 +70,7 @@ def test_a_backup_of_a_table_from_before_an_option_brings_it_back(
 
 
 def test_the_tables_of_a_backup_from_before_an_option_have_the_reading_of_that_time(tmp_path: Path) -> None:
-    restore_into(url_in(tmp_path), sample_backup())
+    restore_into(url_in(tmp_path), gzip.compress(file_of("0001").read_bytes()))
     for id in ("holding", "over", "archived"):
         table = read_table(url_in(tmp_path), id)
         assert "strength" not in table.terms.rules

@@ -50,7 +50,7 @@ def test_nothing_is_wrong_with_what_a_server_left(data: Path) -> None:
         "ok: The database can be opened.",
         "ok: SQLite finds the file whole.",
         "ok: What a player is told is on disk (journal WAL, synchronous FULL).",
-        "ok: Its tables are those of this version of the program (0002).",
+        "ok: Its tables are those of this version of the program (0003).",
         "ok: All its columns and indexes are there.",
         "ok: Tables whose log leads to where they stand: 5 of 5.",
     ):

@@ -69,7 +69,7 @@ async def test_a_form_with_a_name_too_long_is_refused_too(site: Site, path: str)
         await anna.act(over["id"])
     form = {"name": "x" * 31, "seat2": "person", "secret": opened["links"][1]["secret"]}
     address = path.replace("ID", opened["id"]).replace("OVER", over["id"])
-    refused = await anna.ask("POST", address, data=form)
+    refused = await anna.ask("POST", address, data=form, follow_redirects=True)
     assert refused.status_code == 422
     assert "A name has at most 30 letters." in refused.text
     assert len(expect_ok(await anna.get("/api/tables", mine=True))) == 2

@@ -97,7 +97,8 @@ async function define(word) {
 export function open(target) {
   if (target.dataset.rules) return define(target);
   sheet.hidePopover();
-  const { pathname, search, hash } = new URL(target.href);
+  const isOwn = target.pathname === link.pathname && target.matches(".menu a"); // then those of the table's edition
+  const { pathname, search, hash } = new URL(isOwn ? link.href : target.href);
   return show(pathname + search, hash);
 }
 
