@@ -5,6 +5,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from lucca.store.schema import results
 from lucca.web.tables.archive import archive
 from lucca.web.tables.seat_links import visitor_id
@@ -163,6 +165,16 @@ async def test_they_are_counted_and_filtered_by_game_and_level(site: Site) -> No
         assert len((await matches(anna, **query))["matches"]) == count
         page = (await anna.get("/matches", **query)).text
         assert page.count("/replay?at=0") == count
+
+
+@pytest.mark.parametrize("field", ["game", "level"])
+async def test_a_filter_that_no_database_has_a_place_for_is_refused(each_site: Site, field: str) -> None:
+    anna = each_site.guest("anna")
+    assert expect_refused(await anna.get("/api/matches", **{field: "a\0"}), 400, "misread-field")["field"] == (
+        f"query.{field}"
+    )
+    assert (await anna.get("/matches", **{field: "\0"})).status_code == 400
+    assert (await matches(anna, **{field: "è questo?"}))["matches"] == []
 
 
 async def write_level(site: Site, table: str, guest: Guest) -> None:
