@@ -204,6 +204,16 @@ async def test_a_long_list_has_pages(site: Site) -> None:
         expect_refused(await anna.get("/api/matches", **query), 400, "misread-field")
 
 
+async def test_an_empty_part_of_the_list_is_not_said_to_be_all_of_it(site: Site) -> None:
+    anna = site.guest("anna")
+    await play_friends(anna, site.guest("berta"))
+    empty, none = "There are no matches of yours here.", "No match of yours is over yet."
+    for query in ({"game": "palazzi"}, {"level": "master"}, {"offset": 1}):
+        page = (await anna.get("/matches", **query)).text
+        assert (empty in page, none in page) == (True, False)
+    assert empty not in (await anna.get("/matches")).text
+
+
 async def test_a_match_played_on_from_a_record_is_not_ones_own(site: Site) -> None:
     record = json.loads(RECORD.read_text())
     anna, last = site.guest("anna"), len(record["events"]) - 1
