@@ -26,7 +26,7 @@ class MatchResult(NamedTuple):
     is_won: bool
     rank: int | None
     points: int | None
-    best_rival: int | None  # points of whoever else has most
+    best_rival: int | None  # points of whoever else has most; none where nobody else plays
 
 
 class Tally(NamedTuple):
@@ -64,7 +64,7 @@ def result_row(table: Table, outcome: Outcome, seat: int) -> JsonObject:
         "is_won": is_won,
         "rank": 1 if is_won else 1 + len(ahead) if totals else None,
         "points": totals[seat - 1] if totals else None,
-        "best_rival": max(totals[other - 1] for other in others) if totals else None,
+        "best_rival": max((totals[other - 1] for other in others), default=None) if totals else None,
     }
 
 
