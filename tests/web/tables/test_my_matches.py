@@ -7,8 +7,13 @@ from typing import Any
 
 import pytest
 
+from lucca.store.results import Tally
 from lucca.store.schema import results
+from lucca.web.http.templating import render
+from lucca.web.pages.matches import matches_page
 from lucca.web.tables.archive import archive
+from lucca.web.tables.my_matches import Found, Wanted
+from lucca.web.tables.queries import MOST_MATCHES_AT_ONCE
 from lucca.web.tables.seat_links import visitor_id
 from tests.web.app_client import START, Site
 from tests.web.guest import Guest, expect_ok, expect_refused
@@ -212,6 +217,13 @@ async def test_an_empty_part_of_the_list_is_not_said_to_be_all_of_it(site: Site)
         page = (await anna.get("/matches", **query)).text
         assert (empty in page, none in page) == (True, False)
     assert empty not in (await anna.get("/matches")).text
+
+
+@pytest.mark.parametrize(("played", "is_told"), [(MOST_MATCHES_AT_ONCE, False), (MOST_MATCHES_AT_ONCE + 1, True)])
+def test_a_download_that_does_not_have_all_says_so(played: int, is_told: bool) -> None:
+    tallies = [Tally("torri", "people", 1, 0, None), Tally("torri", "novice", played - 1, 0, None)]
+    page = matches_page(Found([], True, tallies), Wanted("", "", 0, 20))
+    assert (b"The download has the latest 1000 matches" in render(page).body) == is_told
 
 
 async def test_a_match_played_on_from_a_record_is_not_ones_own(site: Site) -> None:
