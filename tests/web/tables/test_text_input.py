@@ -8,6 +8,7 @@ from lucca.locale import LANGUAGES, use_language
 from lucca.web.tables.text_input import clean_name, shown_name
 from tests.web.app_client import Site
 from tests.web.guest import expect_ok, expect_refused
+from tests.web.pages.page_forms import submit
 
 MARKUP = "<script>alert('x')</script>&amp;"
 RIGHT_TO_LEFT = "\u202eevil\u202c \u2066a\u2069"
@@ -69,7 +70,7 @@ async def test_a_form_with_a_name_too_long_is_refused_too(site: Site, path: str)
         await anna.act(over["id"])
     form = {"name": "x" * 31, "seat2": "person", "secret": opened["links"][1]["secret"]}
     address = path.replace("ID", opened["id"]).replace("OVER", over["id"])
-    refused = await anna.ask("POST", address, data=form)
+    refused = await submit(anna, address, **form)
     assert refused.status_code == 422
     assert "A name has at most 30 letters." in refused.text
     assert len(expect_ok(await anna.get("/api/tables", mine=True))) == 2
