@@ -52,7 +52,7 @@ def say_lead(winner: str, rival: str, margin: int) -> str:
 
 def say_score(is_won: bool, rank: int | None, points: int | None, best_rival: int | None) -> str:
     """A match in a list: the place, and one's points to those of the best of the others, where there are any."""
-    if points is None or rank is None:
+    if best_rival is None or rank is None:
         return _("won") if is_won else _("lost")
     ordinal = _(IN_A_LIST[rank]) if rank in IN_A_LIST else str(rank)
     return _("{place}, {own} to {best}").format(place=ordinal, own=points, best=best_rival)

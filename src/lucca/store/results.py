@@ -1,13 +1,13 @@
-"""What every match came to, kept for those who sat at it: written when it ends, looked up by who held the seat."""
+"""What every match came to, kept for those who sat at it when it ended, whoever has their seats later."""
 
 import json
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Select, Subquery, case, func, insert, select
+from sqlalchemy import Connection, Select, case, func, insert, select
 
 from lucca.games.game import Outcome
-from lucca.store.schema import results, sitters
+from lucca.store.schema import results
 from lucca.store.table import Table
 from lucca.types import JsonObject
 
@@ -26,7 +26,7 @@ class MatchResult(NamedTuple):
     is_won: bool
     rank: int | None
     points: int | None
-    best_rival: int | None  # points of whoever else has most
+    best_rival: int | None  # points of whoever else has most; none where nobody else plays
 
 
 class Tally(NamedTuple):
@@ -40,22 +40,19 @@ class Tally(NamedTuple):
 
 
 def keep_result(connection: Connection, table: Table) -> None:
-    """Writes what a match that has ended came to, for each seat; nothing of one that was broken off, or that goes on
-    from a record.
+    """Writes what a match that has ended came to, for each visitor at the table; nothing of one that was broken off, or
+    that goes on from a record.
     """
     outcome = table.match.outcome
     if outcome and not table.terms.dealt_from:
-        connection.execute(insert(results), [result_row(table, outcome, seat) for seat in seats_of(table)])
-
-
-def seats_of(table: Table) -> range:
-    return range(1, len(table.seats) + 1)
+        for visitor, seats in table.visitors.items():
+            connection.execute(insert(results), {"visitor": visitor, **result_row(table, outcome, min(seats))})
 
 
 def result_row(table: Table, outcome: Outcome, seat: int) -> JsonObject:
-    """The row of a seat."""
+    """The match as a seat sees it."""
     totals, is_won = outcome.totals, seat in outcome.winners
-    others = [other for other in seats_of(table) if other != seat]
+    others = [other for other in range(1, len(table.seats) + 1) if other != seat]
     ahead = [other for other in others if (totals and totals[other - 1] > totals[seat - 1]) or other in outcome.winners]
     return {
         "table_id": table.id,
@@ -67,7 +64,7 @@ def result_row(table: Table, outcome: Outcome, seat: int) -> JsonObject:
         "is_won": is_won,
         "rank": 1 if is_won else 1 + len(ahead) if totals else None,
         "points": totals[seat - 1] if totals else None,
-        "best_rival": max(totals[other - 1] for other in others) if totals else None,
+        "best_rival": max((totals[other - 1] for other in others), default=None) if totals else None,
     }
 
 
@@ -80,18 +77,11 @@ def level_of(table: Table, others: list[int]) -> str:
     return levels.pop() if len(levels) == 1 else MIXED
 
 
-def own_seats(visitor: str) -> Subquery:
-    """The seats of a visitor, of several at one table the first."""
-    held = select(sitters.c.table_id, func.min(sitters.c.seat).label("seat"))
-    return held.where(sitters.c.visitor == visitor).group_by(sitters.c.table_id).subquery()
-
-
 def of_visitor(query: Select[Any], visitor: str, game: str, level: str) -> Select[Any]:
     """Of what a query finds that of a visitor, at a game and against a level unless these are empty."""
-    own = own_seats(visitor)
-    query = query.join_from(own, results, (results.c.table_id == own.c.table_id) & (results.c.seat == own.c.seat))
     wanted = {results.c.game: game, results.c.level: level}
-    return query.where(*(column == value for column, value in wanted.items() if value))
+    own = results.c.visitor == visitor
+    return query.where(own, *(column == value for column, value in wanted.items() if value))
 
 
 def results_of(

@@ -108,10 +108,11 @@ records = Table(
     Column("record", Text, nullable=False),
 )
 
-# What each seat's match came to, once it is over.
+# What a match came to for each visitor who sat at it when it ended; with several seats, for the first of them.
 results = Table(
     "results",
     metadata,
+    Column("visitor", String(64), nullable=False),
     Column("table_id", String(20), ForeignKey("tables.id"), nullable=False),
     Column("seat", Integer, nullable=False),
     Column("ended_at", Double, nullable=False),
@@ -122,7 +123,7 @@ results = Table(
     Column("rank", Integer),  # only the winner's in games without points
     Column("points", Integer),
     Column("best_rival", Integer),
-    PrimaryKeyConstraint("table_id", "seat"),
+    PrimaryKeyConstraint("visitor", "table_id"),
 )
 
 # What all processes of a server share: the key that seat links are made with, and the admin word.

@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from lucca import __version__
 from lucca.problem import Problem
-from lucca.web.api import admin, matches, play, tables, visitor
+from lucca.web.api import admin, my_matches, play, tables, visitor
 from lucca.web.api.direct_actions import DirectActions
 from lucca.web.games.spec import web_specs
 from lucca.web.http.error_handlers import ProblemDetails, on_failure, on_http, on_invalid, on_problem, problem_described
@@ -23,6 +23,7 @@ from lucca.web.pages import (
     about,
     home,
     invitations,
+    matches,
     new_table,
     replay,
     rules,
@@ -30,9 +31,6 @@ from lucca.web.pages import (
     table_forms,
     table_stream,
     webhook,
-)
-from lucca.web.pages import (
-    matches as matches_page,
 )
 from lucca.web.services import Services
 
@@ -90,11 +88,11 @@ def new_app(services: Services) -> Application:
     for module in (
         play,
         tables,
-        matches,
+        my_matches,
         admin,
         visitor,
         home,
-        matches_page,
+        matches,
         new_table,
         table,
         invitations,

@@ -7,6 +7,7 @@ import pytest
 
 from lucca.bots.registry import LEVELS, USUAL_LEVEL
 from lucca.locale.bots import LEVEL_NAMES, LEVELS_IN_A_WORD
+from lucca.web.http.dependencies import LONGEST_QUERY
 from lucca.web.tables.text_input import LONGEST_NAME
 from tests.web.app_client import Site
 from tests.web.pages.page_forms import submit
@@ -64,3 +65,29 @@ async def test_a_name_that_is_too_long_is_refused_and_never_cut(site: Site, path
     assert f'value="{name}"' in refused.text
     assert 'name="level-palazzi" value="master" checked' in refused.text
     assert "You play as" not in (await anna.get("/")).text
+
+
+@pytest.mark.parametrize("path", ["/name", "/play/palazzi"])
+async def test_what_was_filled_in_stays_in_another_language(site: Site, path: str) -> None:
+    anna, name = site.guest("anna"), "A" * (LONGEST_NAME + 1)
+    sent = await anna.ask("POST", path, data={"name": name, "level-palazzi": "master"})
+    refused = f"{anna.client.base_url}{sent.headers['location']}"
+    chosen = await anna.ask("POST", "/language", data={"language": "de"}, headers={"referer": refused})
+    page = await anna.get(chosen.headers["location"])
+    assert (page.status_code, '<html lang="de">' in page.text) == (422, True)
+    assert f'value="{name}"' in page.text
+    assert 'name="level-palazzi" value="master" checked' in page.text
+
+
+async def test_a_name_too_long_for_an_address_is_answered_at_once(site: Site) -> None:
+    name = "A" * LONGEST_QUERY
+    refused = await site.guest("anna").ask("POST", "/name", data={"name": name})
+    assert refused.status_code == 422
+    assert f'value="{name}"' in refused.text
+
+
+async def test_an_address_with_more_in_it_leaves_the_name_as_it_was(site: Site) -> None:
+    anna = site.guest("anna")
+    await submit(anna, "/name", name="Anna")
+    page = await anna.get("/", somewhere="else")
+    assert (page.status_code, 'value="Anna"' in page.text) == (200, True)

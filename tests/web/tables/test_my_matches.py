@@ -5,8 +5,16 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from lucca.store.results import Tally
 from lucca.store.schema import results
+from lucca.web.http.templating import render
+from lucca.web.pages.matches import matches_page
 from lucca.web.tables.archive import archive
+from lucca.web.tables.my_matches import Found, Wanted
+from lucca.web.tables.queries import MOST_MATCHES_AT_ONCE
+from lucca.web.tables.seat_links import visitor_id
 from tests.web.app_client import START, Site
 from tests.web.guest import Guest, expect_ok, expect_refused
 
@@ -29,6 +37,12 @@ async def play_friends(host: Guest, friend: Guest, game: str = "torri") -> dict[
     opened = await host.open(game, "Anna person")
     await friend.sit(opened["id"], opened["links"][1]["secret"], "Berta")
     return await play_out(opened["id"], host, friend)
+
+
+async def sit_on_free_seat(table: str, host: Guest, guest: Guest, name: str) -> None:
+    """Seats a guest where somebody has left, by the host's link."""
+    _own, free = expect_ok(await host.get(f"/api/tables/{table}/links"))
+    await guest.sit(table, free["secret"], name)
 
 
 async def matches(guest: Guest, **query: Any) -> dict[str, Any]:
@@ -82,6 +96,39 @@ async def test_nobody_else_is_told(site: Site) -> None:
         assert "No match of yours is over yet." in (await stranger.get("/matches")).text
 
 
+async def test_it_stays_with_who_sat_there_whoever_has_the_seat_later(each_site: Site) -> None:
+    anna, berta, carl = (each_site.guest(name) for name in ("anna", "berta", "carl"))
+    id = (await play_friends(anna, berta))["id"]
+    before = await matches(berta)
+    await berta.done(id, "leave")
+    await sit_on_free_seat(id, anna, carl, "Carl")
+    assert await matches(berta) == before
+    assert len(before["matches"]) == 1
+    assert await matches(carl) == {"matches": [], "has_more": False, "tallies": []}
+
+
+async def test_whoever_left_before_the_end_has_not_played_it(site: Site) -> None:
+    anna, berta, carl = (site.guest(name) for name in ("anna", "berta", "carl"))
+    opened = await anna.open("torri", "Anna person")
+    await berta.sit(opened["id"], opened["links"][1]["secret"], "Berta")
+    await berta.done(opened["id"], "leave")
+    await sit_on_free_seat(opened["id"], anna, carl, "Carl")
+    await play_out(opened["id"], anna, carl)
+    assert [len((await matches(guest))["matches"]) for guest in (anna, berta, carl)] == [1, 0, 1]
+
+
+async def test_all_devices_of_a_seat_have_the_match(site: Site) -> None:
+    anna, phone = site.guest("anna"), site.guest("phone")
+    opened = await anna.open("torri", "Anna person")
+    links = {link["seat"]: link["secret"] for link in opened["links"]}
+    await phone.sit(opened["id"], links[1], "Anna")
+    berta = site.guest("berta")
+    await berta.sit(opened["id"], links[2], "Berta")
+    await play_out(opened["id"], anna, berta)
+    assert await matches(phone) == await matches(anna)
+    assert len((await matches(phone))["matches"]) == 1
+
+
 async def test_a_match_is_there_once_it_is_over(site: Site) -> None:
     anna = site.guest("anna")
     id = (await anna.open("torri", "here here"))["id"]
@@ -107,7 +154,7 @@ async def test_they_are_counted_and_filtered_by_game_and_level(site: Site) -> No
     for game in ("torri", "palazzi", "torri"):
         await play_friends(anna, berta, game)
     there = await anna.open("torri", "here novice")
-    await write_level(site, there["id"])
+    await write_level(site, there["id"], anna)
     found = await matches(anna)
     assert [(each["game"], each["level"], each["played"]) for each in found["tallies"]] == [
         ("palazzi", "people", 1),
@@ -125,12 +172,23 @@ async def test_they_are_counted_and_filtered_by_game_and_level(site: Site) -> No
         assert page.count("/replay?at=0") == count
 
 
-async def write_level(site: Site, table: str) -> None:
+@pytest.mark.parametrize("field", ["game", "level"])
+async def test_a_filter_that_no_database_has_a_place_for_is_refused(each_site: Site, field: str) -> None:
+    anna = each_site.guest("anna")
+    assert expect_refused(await anna.get("/api/matches", **{field: "a\0"}), 400, "misread-field")["field"] == (
+        f"query.{field}"
+    )
+    assert (await anna.get("/matches", **{field: "\0"})).status_code == 400
+    assert (await matches(anna, **{field: "è questo?"}))["matches"] == []
+
+
+async def write_level(site: Site, table: str, guest: Guest) -> None:
     """The result of a match against a novice, without playing it."""
+    own = {"visitor": visitor_id(guest.cookie), "table_id": table, "rank": 1}
     values = {"seat": 1, "ended_at": START, "game": "torri", "level": "novice", "rivals": '["Ilaria"]', "is_won": True}
 
     def job(transaction: Any) -> None:
-        transaction.connection.execute(results.insert(), {"table_id": table, "rank": 1, **values})
+        transaction.connection.execute(results.insert(), {**own, **values})
 
     await site.services.write(job)
 
@@ -149,6 +207,23 @@ async def test_a_long_list_has_pages(site: Site) -> None:
     assert 'rel="prev" href="/matches"' in page.text
     for query in ({"limit": 1001}, {"limit": 0}, {"offset": -1}, {"offset": 2**31}):
         expect_refused(await anna.get("/api/matches", **query), 400, "misread-field")
+
+
+async def test_an_empty_part_of_the_list_is_not_said_to_be_all_of_it(site: Site) -> None:
+    anna = site.guest("anna")
+    await play_friends(anna, site.guest("berta"))
+    empty, none = "There are no matches of yours here.", "No match of yours is over yet."
+    for query in ({"game": "palazzi"}, {"level": "master"}, {"offset": 1}):
+        page = (await anna.get("/matches", **query)).text
+        assert (empty in page, none in page) == (True, False)
+    assert empty not in (await anna.get("/matches")).text
+
+
+@pytest.mark.parametrize(("played", "is_told"), [(MOST_MATCHES_AT_ONCE, False), (MOST_MATCHES_AT_ONCE + 1, True)])
+def test_a_download_that_does_not_have_all_says_so(played: int, is_told: bool) -> None:
+    tallies = [Tally("torri", "people", 1, 0, None), Tally("torri", "novice", played - 1, 0, None)]
+    page = matches_page(Found([], True, tallies), Wanted("", "", 0, 20))
+    assert (b"The download has the latest 1000 matches" in render(page).body) == is_told
 
 
 async def test_a_match_played_on_from_a_record_is_not_ones_own(site: Site) -> None:

@@ -29,8 +29,11 @@ SeatQuery = Annotated[
     int | None, Query(ge=1, le=most_seats(), description="Of the seats you hold, the one this is about.")
 ]
 
-GameQuery = Annotated[str, Query(max_length=40, description="At this game only.")]
-LevelQuery = Annotated[str, Query(max_length=20, description="Against this level only; `people`, `mixed`.")]
+WITHOUT_NUL = r"^[^\x00]*$"  # which PostgreSQL has no place for
+GameQuery = Annotated[str, Query(max_length=40, pattern=WITHOUT_NUL, description="At this game only.")]
+LevelQuery = Annotated[
+    str, Query(max_length=20, pattern=WITHOUT_NUL, description="Against this level only; `people`, `mixed`.")
+]
 OffsetQuery = Annotated[int, Query(ge=0, le=2**31 - 1, description="How many later ones are left out.")]
 
 

@@ -21,7 +21,7 @@ from lucca.web.api.table_answers import table_lines
 from lucca.web.errors import problem_text
 from lucca.web.games.spec import web_specs
 from lucca.web.games.spec_types import Picture
-from lucca.web.http.dependencies import AppServices, CurrentCaller, go_to, read_form, set_cookie, visit
+from lucca.web.http.dependencies import AppServices, CurrentCaller, form_again, go_to, read_form, set_cookie, visit
 from lucca.web.http.middleware import LANGUAGE_COOKIE
 from lucca.web.http.templating import render
 from lucca.web.services import Services
@@ -63,9 +63,14 @@ class HomePage:
 
 
 @router.get("/")
-async def home(services: AppServices, caller: CurrentCaller) -> Response:
-    """The first page."""
-    return render(await home_page(services, caller))
+async def home(request: Request, services: AppServices, caller: CurrentCaller) -> Response:
+    """The first page with its form as usual, or as the address has it with what is wrong with that."""
+    form = dict(request.query_params)
+    try:
+        given_name(form.get("name", ""))
+    except Problem as problem:
+        return await refused(services, caller, problem, form)
+    return render(await home_page(services, caller, form=form))
 
 
 async def home_page(
@@ -84,7 +89,7 @@ async def home_page(
     specs = web_specs().values()
     return HomePage(
         name=name or "",
-        form=form or {"name": name or ""},
+        form={"name": name or "", **(form or {})},
         games=await asyncio.to_thread(game_cards),  # the first time takes a while
         mine=mine,
         listed=listed,
@@ -108,9 +113,15 @@ async def play_at_once(game: GameName, request: Request, services: AppServices, 
     form = await read_form(request)
     visitor, cookie = visit(caller)
     try:
-        name = given_name(form.get("name", "")) or await known_name(services, visitor)
+        given = given_name(form.get("name", ""))
+    except Problem as problem:
+        return form_again("/", form) or await refused(services, caller, problem, form)
+    try:
         bot = SeatWish.model_validate({"kind": "bot", "bot": form.get(f"level-{game}", USUAL_LEVEL)})
-        seats = [SeatWish(kind="here", name=name), *[bot] * (game_spec(game).usual_seats - 1)]
+        seats = [
+            SeatWish(kind="here", name=given or await known_name(services, visitor)),
+            *[bot] * (game_spec(game).usual_seats - 1),
+        ]
         wanted = NewTable(game=game, seats=seats)
         opened = await open_table(services, visitor, people_here(wanted), make_terms(wanted, make_wanted_game(wanted)))
     except (Problem, ValidationError) as problem:
@@ -126,7 +137,7 @@ async def keep_name(request: Request, services: AppServices, caller: CurrentCall
     try:
         name = given_name(form.get("name", ""))
     except Problem as problem:
-        return await refused(services, caller, problem, form)
+        return form_again("/", form) or await refused(services, caller, problem, form)
     await services.write(lambda transaction: remember_name(transaction, visitor.visitor, name))
     return go_to("/", cookie, request)
 

@@ -16,7 +16,7 @@ from lucca.locale.results import say_score
 from lucca.store.results import MIXED, PEOPLE, MatchResult, Tally
 from lucca.web.http.dependencies import AppServices, CurrentCaller, GameQuery, LevelQuery, OffsetQuery
 from lucca.web.http.templating import render
-from lucca.web.tables.my_matches import Wanted, find_matches
+from lucca.web.tables.my_matches import Found, Wanted, find_matches
 from lucca.web.tables.queries import MOST_MATCHES_AT_ONCE
 
 router = APIRouter(include_in_schema=False)
@@ -51,7 +51,9 @@ class TallyLine:
 
 @dataclass(frozen=True, slots=True)
 class MatchesPage:
-    """One page of the list; `later` and `earlier` are the addresses of those beside it."""
+    """One page of the list; `later` and `earlier` are the addresses of those beside it. An export is cut where
+    there are more matches than `most_exported`.
+    """
 
     template: ClassVar[str] = "matches.html"
     matches: list[MatchLine]
@@ -59,6 +61,7 @@ class MatchesPage:
     is_filtered: bool
     later: str
     earlier: str
+    is_export_cut: bool
     most_exported: int = MOST_MATCHES_AT_ONCE
 
 
@@ -67,15 +70,20 @@ async def matches(
     services: AppServices, caller: CurrentCaller, game: GameQuery = "", level: LevelQuery = "", offset: OffsetQuery = 0
 ) -> Response:
     """The matches of whoever asks."""
-    found = await find_matches(services, caller, Wanted(game, level, offset, SHOWN))
-    return render(
-        MatchesPage(
-            matches=[match_line(match) for match in found.matches],
-            tallies=tally_lines(found.tallies, game, level),
-            is_filtered=bool(game or level),
-            later=path_of(game, level, max(offset - SHOWN, 0)) if offset else "",
-            earlier=path_of(game, level, offset + SHOWN) if found.has_more else "",
-        )
+    wanted = Wanted(game, level, offset, SHOWN)
+    return render(matches_page(await find_matches(services, caller, wanted), wanted))
+
+
+def matches_page(found: Found, wanted: Wanted) -> MatchesPage:
+    """The page with what was found."""
+    game, level, offset, limit = wanted
+    return MatchesPage(
+        matches=[match_line(match) for match in found.matches],
+        tallies=tally_lines(found.tallies, game, level),
+        is_filtered=bool(game or level),
+        later=path_of(game, level, max(offset - limit, 0)) if offset else "",
+        earlier=path_of(game, level, offset + limit) if found.has_more else "",
+        is_export_cut=sum(tally.played for tally in found.tallies) > MOST_MATCHES_AT_ONCE,
     )
 
 

@@ -11,6 +11,7 @@ def upgrade() -> None:
     """Brings a database to this revision."""
     op.create_table(
         "results",
+        sa.Column("visitor", sa.String(length=64), nullable=False),
         sa.Column("table_id", sa.String(length=20), nullable=False),
         sa.Column("seat", sa.Integer(), nullable=False),
         sa.Column("ended_at", sa.Double(), nullable=False),
@@ -25,5 +26,5 @@ def upgrade() -> None:
             ["table_id"],
             ["tables.id"],
         ),
-        sa.PrimaryKeyConstraint("table_id", "seat"),
+        sa.PrimaryKeyConstraint("visitor", "table_id"),
     )

@@ -11,6 +11,15 @@ from lucca.web.tables.queries import MOST_LISTED_BY_API, MOST_MATCHES_AT_ONCE
 
 router = APIRouter(prefix="/api", tags=["tables"])
 
+Limit = Annotated[
+    int,
+    Query(
+        ge=1,
+        le=MOST_MATCHES_AT_ONCE,
+        description="At most so many; while `has_more` is true, ask for earlier ones with a larger `offset`.",
+    ),
+]
+
 
 @router.get("/matches", response_model=Matches)
 async def my_matches(
@@ -19,7 +28,7 @@ async def my_matches(
     game: GameQuery = "",
     level: LevelQuery = "",
     offset: OffsetQuery = 0,
-    limit: Annotated[int, Query(ge=1, le=MOST_MATCHES_AT_ONCE)] = MOST_LISTED_BY_API,
+    limit: Limit = MOST_LISTED_BY_API,
 ) -> Response:
     """Your matches that are over, the latest first, and all of them counted; nobody else is told."""
     found = await find_matches(services, caller, Wanted(game, level, offset, limit))
