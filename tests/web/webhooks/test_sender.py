@@ -1,5 +1,12 @@
 """Webhooks of a match: told once a turn, reminded once, tried again, given up."""
 
+import json
+
+from sqlalchemy import select, update
+
+from lucca.store.repository import Transaction
+from lucca.store.schema import entries
+from lucca.store.terms import RULES_VERSION
 from lucca.web.limits import Limits
 from lucca.web.webhooks.due import WAITS
 from tests.web.app_client import START, Site
@@ -182,6 +189,25 @@ async def test_an_address_that_has_become_private_is_told_nothing(site: Site, ne
         async with new_site(webhooks="public").open() as public:
             assert await match.sweep(public) == []
         assert await match.outcome() == "webhook-not-public"
+
+
+async def test_a_table_that_cannot_be_read_keeps_no_other_from_being_told(site: Site) -> None:
+    async with playing(site) as broken, playing(site) as match:
+        for each in (broken, match):
+            await each.set()
+            await each.turn(each.anna)
+        await site.services.write(lambda transaction: spoil(transaction, broken.table))
+        site.services.repository.forget(broken.table)
+        assert await match.sweep() == ["turn"]
+        assert broken.receiver.events == []
+
+
+def spoil(transaction: Transaction, table: str) -> None:
+    """Has a table's log begin as a newer program writes it."""
+    first = (entries.c.table_id == table, entries.c.number == 1)
+    body = json.loads(transaction.connection.scalar(select(entries.c.body).where(*first)) or "")
+    body["terms"]["rules_version"] = RULES_VERSION + 1
+    transaction.connection.execute(update(entries).where(*first), {"body": json.dumps(body)})
 
 
 async def test_nobody_has_a_flood_sent(new_site: NewSite) -> None:

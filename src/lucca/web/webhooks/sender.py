@@ -128,5 +128,11 @@ def find_all_due(transaction: Transaction) -> list[tuple[Webhook, Table, Due]]:
     """The webhooks that are to be looked at, with their tables, and what they are to be told."""
     now = transaction.now
     hooks = webhooks_due(transaction.connection, now, now + LONGEST_REMINDER)
-    tables = {hook.table_id: transaction.table(hook.table_id) for hook in hooks}
-    return [(hook, table := tables[hook.table_id], find_due(hook, table, now)) for hook in hooks]
+    found = []
+    for hook in hooks:
+        try:
+            table = transaction.table(hook.table_id)
+            found.append((hook, table, find_due(hook, table, now)))
+        except Exception:  # a table that cannot be read keeps no other from being told
+            logger.exception("table-unreadable", extra={"table": hook.table_id})
+    return found
