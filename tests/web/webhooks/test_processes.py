@@ -3,7 +3,8 @@
 from contextlib import AsyncExitStack
 from typing import Any
 
-from lucca.web.webhooks.sender import SENDING
+from lucca.store.webhooks import webhook_of
+from lucca.web.webhooks.due import SENDING
 from tests.web.app_client import Site
 from tests.web.conftest import NewSite
 from tests.web.webhooks.told_match import playing
@@ -19,11 +20,45 @@ async def test_another_process_sends_what_one_that_died_had_begun(site: Site, ne
         await site.services.webhooks.close()
         match.receiver.may_answer.set()
         async with new_site(webhooks="private").open() as other:
+            other.clock.now = site.clock.now
             assert await match.sweep(other) == ["turn"]
             other.clock.now += SENDING
             assert await match.sweep(other) == ["turn", "turn"]
             assert await match.sweep(other, site) == ["turn", "turn"]
         assert len({message["id"] for message in match.receiver.messages}) == 1
+
+
+async def test_what_happens_at_the_table_meanwhile_has_no_other_process_send(site: Site, new_site: NewSite) -> None:
+    async with playing(site) as match, new_site(webhooks="private").open() as other:
+        await match.set()
+        await match.turn(match.anna)
+        match.receiver.may_answer.clear()
+        await site.services.webhooks.sweep()
+        await match.receiver.has_heard.wait()
+        await match.anna.done(match.table, "chat", text="hello")
+        other.clock.now = site.clock.now
+        await other.services.webhooks.sweep()
+        assert not other.services.webhooks.busy
+        match.receiver.may_answer.set()
+        assert await match.sweep(site, other, site) == ["turn"]
+        assert await match.outcome() == "delivered"
+
+
+async def test_a_webhook_set_again_is_not_taken_for_the_one_before(site: Site) -> None:
+    async with playing(site) as match:
+        await match.set()
+        await match.turn(match.anna)
+        match.receiver.may_answer.clear()
+        await site.services.webhooks.sweep()
+        await match.receiver.has_heard.wait()
+        await match.set(remind_after=3600)
+        hook = await site.services.read(lambda transaction: webhook_of(transaction.connection, match.table, 2))
+        assert hook
+        changed = await site.services.webhooks.write(hook, outcome="another")
+        assert changed
+        match.receiver.may_answer.set()
+        await site.services.webhooks.settle()
+        assert await match.outcome() == "another"
 
 
 async def test_of_several_processes_one_sends(database: str) -> None:

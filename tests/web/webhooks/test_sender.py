@@ -8,7 +8,7 @@ from lucca.store.repository import Transaction
 from lucca.store.schema import entries
 from lucca.store.terms import RULES_VERSION
 from lucca.web.limits import Limits
-from lucca.web.webhooks.due import WAITS
+from lucca.web.webhooks.due import TURNS_APART, WAITS
 from tests.web.app_client import START, Site
 from tests.web.conftest import NewSite
 from tests.web.webhooks.told_match import playing
@@ -49,7 +49,7 @@ async def test_what_a_seat_is_told(site: Site) -> None:
                 "seat": 2,
                 "name": "Berta",
                 "link": link,
-                "since": START,
+                "since": START + TURNS_APART,
                 "text": text,
                 "content": text,
             }
@@ -134,6 +134,54 @@ async def test_what_does_not_arrive_is_tried_again_and_given_up(site: Site) -> N
         await match.turn(match.anna)
         assert len(await match.sweep()) == len(WAITS) + 2
         assert await match.outcome() == "delivered"
+
+
+async def test_each_turn_has_all_its_tries(site: Site) -> None:
+    async with playing(site) as match:
+        match.receiver.answer = b"HTTP/1.1 500 Oh\r\n\r\n"
+        await match.set()
+        await match.turn(match.anna)
+        for wait in WAITS:  # all tries but the last fail, and the turn passes
+            await match.sweep()
+            site.clock.now += wait
+        await match.turn(match.berta)
+        await match.turn(match.anna)
+        assert len(await match.sweep()) == len(WAITS) + 1
+        match.receiver.answer = b"HTTP/1.1 200 OK\r\n\r\n"
+        site.clock.now += WAITS[0]
+        assert len(await match.sweep()) == len(WAITS) + 2
+        assert await match.outcome() == "delivered"
+
+
+async def test_who_takes_back_and_acts_again_has_nobody_told_at_once(site: Site) -> None:
+    async with playing(site) as match:
+        await match.set()
+        await match.turn(match.anna)
+        assert await match.sweep() == ["turn"]
+        for _ in range(3):
+            await match.anna.done(match.table, "undo")
+            await match.anna.act(match.table)
+            assert await match.sweep() == ["turn"]
+        site.clock.now += TURNS_APART - 1
+        assert await match.sweep() == ["turn"]
+        site.clock.now += 1
+        assert await match.sweep() == ["turn", "turn"]
+
+
+async def test_a_try_comes_no_sooner_as_turns_are_told_apart(site: Site) -> None:
+    async with playing(site) as match:
+        match.receiver.answer = b"HTTP/1.1 500 Oh\r\n\r\n"
+        await match.set()
+        await match.turn(match.anna)
+        await match.sweep()
+        site.clock.now += WAITS[0]
+        await match.sweep()
+        await match.anna.done(match.table, "chat", text="hello?")
+        await match.sweep()
+        site.clock.now += WAITS[1] - 1
+        assert len(await match.sweep()) == 2
+        site.clock.now += 1
+        assert len(await match.sweep()) == 3
 
 
 async def test_what_others_do_meanwhile_makes_no_try_come_sooner(site: Site) -> None:

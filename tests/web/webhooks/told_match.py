@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from lucca.store.webhooks import webhook_of
+from lucca.web.webhooks.due import TURNS_APART
 from tests.web.app_client import Site
 from tests.web.guest import Guest, expect_ok
 from tests.web.webhooks.receiver import Receiver, receiving
@@ -28,7 +29,8 @@ class Match:
         return done
 
     async def turn(self, guest: Guest) -> None:
-        """Somebody builds both bricks of a turn."""
+        """Somebody builds both bricks of a turn, so late that whoever is next may be told of it at once."""
+        self.site.clock.now += TURNS_APART
         there = await guest.look(self.table)
         while there["legal"]:
             await guest.act(self.table)

@@ -17,7 +17,16 @@ from lucca.store.table import Table
 from lucca.store.webhooks import Webhook, change_webhook, webhooks_due
 from lucca.web.errors import TooMany
 from lucca.web.rate_limit import RateLimit
-from lucca.web.webhooks.due import LONGEST_REMINDER, Due, Event, after_delivery, after_failure, find_due
+from lucca.web.webhooks.due import (
+    LONGEST_REMINDER,
+    SENDING,
+    Due,
+    Event,
+    after_delivery,
+    after_failure,
+    find_due,
+    when_begun,
+)
 from lucca.web.webhooks.message import message_of
 from lucca.web.webhooks.post import post, trusted
 from lucca.web.webhooks.target import read_url, resolve_by_system
@@ -25,7 +34,6 @@ from lucca.web.webhooks.target import read_url, resolve_by_system
 if TYPE_CHECKING:
     from lucca.web.services import Services
 
-SENDING = 60.0  # seconds until another process sends what one has begun to: longer than any takes
 MOST_AT_ONCE = 20
 MOST_OF_AN_OWNER = 2  # at once: who has slow hosts keeps nobody else waiting
 DELIVERED = "delivered"
@@ -80,7 +88,7 @@ class WebhookSender:
     async def attend(self, hook: Webhook, table: Table, event: Event) -> None:
         """Sends something if no other process does, and writes what became of it."""
         try:
-            claimed = await self.write(hook, version=table.version, due_at=self.now() + SENDING)
+            claimed = await self.write(hook, **when_begun(event, table.version, self.now()))
             if claimed:
                 outcome = await self.send(hook, table, event)
                 told = (event, table.seats[hook.seat - 1].turn, self.now(), outcome)
@@ -127,7 +135,7 @@ class WebhookSender:
 def find_all_due(transaction: Transaction) -> list[tuple[Webhook, Table, Due]]:
     """The webhooks that are to be looked at, with their tables, and what they are to be told."""
     now = transaction.now
-    hooks = webhooks_due(transaction.connection, now, now + LONGEST_REMINDER)
+    hooks = webhooks_due(transaction.connection, now, SENDING, LONGEST_REMINDER)
     found = []
     for hook in hooks:
         try:
