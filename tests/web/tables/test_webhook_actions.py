@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from lucca.web.limits import Limits
+from lucca.web.webhooks.lookups import Lookups
 from tests.web.app_client import Site
 from tests.web.conftest import NewSite
 from tests.web.guest import Guest, expect_ok, expect_refused
@@ -60,11 +61,8 @@ async def test_only_whoever_holds_the_seat_may(site: Site) -> None:
     ],
 )
 async def test_what_cannot_be_told_is_refused_at_once(site: Site, words: dict[str, Any], code: str) -> None:
-    async def resolve(host: str, port: int) -> list[str]:
-        return []
-
     _anna, berta, path = await seated(site)
-    site.services.webhooks.resolve = resolve
+    site.services.webhooks.lookups = Lookups(lambda _host, _port: [])
     expect_refused(await berta.post(f"{path}/webhook", words), 422, code)
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from lucca.web.addresses import parse_address
 from lucca.web.errors import Impossible
+from lucca.web.webhooks.lookups import Lookups
 from lucca.web.webhooks.target import (
     LONGEST_URL,
     Target,
@@ -13,7 +14,6 @@ from lucca.web.webhooks.target import (
     addresses_of,
     is_public,
     read_url,
-    resolve_by_system,
 )
 
 
@@ -104,9 +104,14 @@ def test_a_host_without_an_address_that_may_be_used_is_refused(known: tuple[str,
     assert refused.value.code == code
 
 
+@pytest.mark.parametrize(("host", "known"), [("1.1.1.1", "1.1.1.1"), ("[2606:4700::1]", "2606:4700::1")])
+def test_an_address_is_not_looked_up(host: str, known: str) -> None:
+    assert find(host, False, "10.0.0.1") == [known]
+
+
 @pytest.mark.parametrize(
     "host", ["127.0.0.1", "localhost", "2130706433", "0x7f000001", "127.1", "[::1]", "[::ffff:7f00:1]"]
 )
 def test_this_machine_is_found_whatever_it_is_called(host: str) -> None:
     with pytest.raises(WebhookFailed):
-        asyncio.run(addresses_of(read_url(f"http://{host}/"), False, resolve_by_system))
+        asyncio.run(addresses_of(read_url(f"http://{host}/"), False, Lookups().of("ann")))

@@ -15,7 +15,7 @@ from lucca.problem import Problem
 from lucca.store.repository import Transaction
 from lucca.store.table import Table
 from lucca.store.webhooks import Webhook, change_webhook, webhooks_due
-from lucca.web.errors import TooMany
+from lucca.web.errors import Impossible, TooMany
 from lucca.web.rate_limit import RateLimit
 from lucca.web.webhooks.due import (
     LONGEST_REMINDER,
@@ -27,15 +27,15 @@ from lucca.web.webhooks.due import (
     find_due,
     when_begun,
 )
+from lucca.web.webhooks.lookups import MOST_OF_AN_OWNER, Lookups
 from lucca.web.webhooks.message import message_of
 from lucca.web.webhooks.post import post, trusted
-from lucca.web.webhooks.target import read_url, resolve_by_system
+from lucca.web.webhooks.target import read_url
 
 if TYPE_CHECKING:
     from lucca.web.services import Services
 
 MOST_AT_ONCE = 20
-MOST_OF_AN_OWNER = 2  # at once: who has slow hosts keeps nobody else waiting
 DELIVERED = "delivered"
 logger = logging.getLogger("lucca.webhooks")
 
@@ -46,7 +46,7 @@ class WebhookSender:
     def __init__(self, services: Services) -> None:
         limits = services.settings.limits
         self.services = services
-        self.resolve = resolve_by_system
+        self.lookups = Lookups()
         self.trust = trusted
         self.set_limit = RateLimit(limits.webhooks_an_hour / 3600, limits.webhooks_an_hour, services.timer)
         self.send_limit = RateLimit(
@@ -78,6 +78,8 @@ class WebhookSender:
         key = (hook.table_id, hook.seat)
         if key in self.busy or len(self.busy) >= MOST_AT_ONCE or self.owners[hook.owner] >= MOST_OF_AN_OWNER:
             return
+        if not self.lookups.has_room(hook.owner):  # to wait for a thread is no try
+            return
         try:
             self.send_limit.take(hook.owner)
         except TooMany:
@@ -94,7 +96,7 @@ class WebhookSender:
                 told = (event, table.seats[hook.seat - 1].turn, self.now(), outcome)
                 is_told = outcome == DELIVERED
                 await self.write(claimed, **after_delivery(*told) if is_told else after_failure(hook, *told))
-        except Problem as problem:  # the database is away
+        except Problem as problem:  # the database is away, or too many hosts of the owner are looked up
             logger.warning("webhook-kept: %s", problem.code)
         except Exception:
             logger.exception("webhook-failed")
@@ -103,11 +105,12 @@ class WebhookSender:
             self.owners -= Counter((hook.owner,))
 
     async def send(self, hook: Webhook, table: Table, event: str) -> str:
-        """Sends a message; returns what became of it."""
+        """Sends a message; returns what became of it. Raises TooMany: that is no try."""
+        resolve = self.lookups.of(hook.owner)
         try:
             target = read_url(hook.url)
-            await post(target, message_of(hook, table, event), self.is_private_allowed, self.resolve, self.trust())
-        except Problem as problem:
+            await post(target, message_of(hook, table, event), self.is_private_allowed, resolve, self.trust())
+        except Impossible as problem:
             self.services.metrics.count_webhook(event, problem.code)
             return " ".join((problem.code, *map(str, problem.facts.values())))
         self.services.metrics.count_webhook(event, DELIVERED)

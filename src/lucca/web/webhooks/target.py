@@ -3,8 +3,6 @@
 A visitor chooses the URL, the server sends: without these checks it would reach into its own network for them.
 """
 
-import asyncio
-import socket
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv6Address, ip_network
@@ -70,16 +68,10 @@ def is_public(address: IPv4Address | IPv6Address) -> bool:
     return address.is_global and not (address.is_multicast or address.is_reserved or address.is_unspecified)
 
 
-async def resolve_by_system(host: str, port: int) -> list[str]:
-    """The addresses of a host, as the system knows them."""
-    found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
-    return [str(address[0]) for _family, _type, _protocol, _name, address in found]
-
-
 async def addresses_of(target: Target, is_private_allowed: bool, resolve: Resolve) -> list[str]:
     """The addresses that a message may be sent to; raises WebhookFailed if there are none."""
     try:
-        found = await resolve(target.host, target.port)
+        found = [target.host] if parse_address(target.host) else await resolve(target.host, target.port)
     except (OSError, UnicodeError):
         found = []
     if not found:
