@@ -17,6 +17,10 @@ PORTS = {"https": 443, "http": 80}
 FIRST_FREE_PORT = 1024  # those below belong to other services, which might take an HTTP request for something else
 KEPT = "/?:@!$&'()*+,;=-._~%"  # what stays as it is in a path and a query
 TRANSLATED = ip_network("64:ff9b::/96")  # by NAT64 to the IPv4 address in the last 32 bits
+# Public for some or all versions of Python, but kept for protocols, for examples, or by a cloud for its own machines.
+SET_ASIDE = tuple(
+    map(ip_network, ("192.0.0.0/24", "192.88.99.0/24", "168.63.129.16/32", "2001::/23", "3fff::/20", "5f00::/16"))
+)
 
 Resolve = Callable[[str, int], Awaitable[list[str]]]
 
@@ -65,6 +69,8 @@ def is_public(address: IPv4Address | IPv6Address) -> bool:
             return is_public(IPv4Address(int(address) & 0xFFFFFFFF))
         if address.sixtofour or address.teredo or address.is_site_local:
             return False
+    if any(address in network for network in SET_ASIDE):
+        return False
     return address.is_global and not (address.is_multicast or address.is_reserved or address.is_unspecified)
 
 
