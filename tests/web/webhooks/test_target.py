@@ -29,6 +29,7 @@ from lucca.web.webhooks.target import (
         ("https://play.example:80/a", (True, "play.example", 80, "/a"), "play.example:80"),
         ("https://ntfy.sh/luc?tpl=1&m={{.text}}", (True, "ntfy.sh", 443, "/luc?tpl=1&m=%7B%7B.text%7D%7D"), "ntfy.sh"),
         ("https://bücher.example/ü", (True, "xn--bcher-kva.example", 443, "/%C3%BC"), "xn--bcher-kva.example"),
+        ("https://例え.テスト:8443/", (True, "xn--r8jz45g.xn--zckzah", 8443, "/"), "xn--r8jz45g.xn--zckzah:8443"),
         ("https://[2606:4700::1]:8443/", (True, "2606:4700::1", 8443, "/"), "[2606:4700::1]:8443"),
         ("https://play.example/a%20b#part", (True, "play.example", 443, "/a%20b"), "play.example"),
     ],
@@ -49,7 +50,13 @@ def test_a_url_is_taken_apart(url: str, target: tuple[bool, str, int, str], auth
             "https://a\r\nHost: b/",
         ),
         *("https://play.example:x/", "https://[::1/", "https://play.example:123456/", f"https://a/{'x' * LONGEST_URL}"),
-        *("https://play.example/\x7f", "https://play.example/\u2028", "https://a_b.c@d/", ""),
+        *(
+            "https://play.example/\x7f",
+            "https://play.example/\u2028",
+            "https://a_b.c@d/",
+            "https://bücher.example:8443:1/",
+            "",
+        ),
     ],
 )
 def test_what_is_no_url_of_a_web_server_is_refused(url: str) -> None:
