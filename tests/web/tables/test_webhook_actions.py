@@ -140,6 +140,9 @@ async def test_the_form_says_what_is_wrong_and_keeps_what_was_typed(site: Site) 
     shown = (await berta.get(page)).text
     assert "Set: 127.0.0.1" in shown
     assert '<option value="86400" selected>' in shown
+    for where in (page, page.replace("/webhook", "/do")):
+        assert (await berta.ask("POST", where, data={"what": "webhook", "seat": "2"})).status_code == 400
+    assert "Set: 127.0.0.1" in (await berta.get(page)).text
     done = await berta.ask("POST", page, data={"what": "webhook", "seat": "2", "url": ""})
     assert "Set: " not in (await berta.get(page)).text
     assert (await berta.ask("POST", page, data={"what": "leave", "seat": "2"})).status_code == 400
