@@ -105,6 +105,19 @@ async def test_a_seat_that_is_left_or_locked_forgets_its_webhook(site: Site, wha
         expect_refused(await guest.post(f"{path}/try-webhook"), status, code)
 
 
+async def test_a_webhook_is_forgotten_when_the_match_ends(site: Site) -> None:
+    anna, berta, path = await seated(site)
+    words = {"url": "http://127.0.0.1:8080/"}
+    expect_ok(await berta.post(f"{path}/webhook", words))
+    table = path.rpartition("/")[2]
+    while seats := (await anna.look(table))["asked"]:
+        await (anna if 1 in seats else berta).act(table)
+    assert (await anna.look(table))["status"] == "over"
+    expect_refused(await berta.post(f"{path}/try-webhook"), 404, "no-webhook")
+    expect_refused(await berta.post(f"{path}/webhook", words), 422, "match-over")
+    assert expect_ok(await berta.post(f"{path}/webhook", {"url": ""})) == NONE
+
+
 async def test_nobody_else_is_shown_where_a_webhook_leads(site: Site) -> None:
     anna, berta, path = await seated(site)
     async with receiving() as receiver:
