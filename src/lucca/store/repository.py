@@ -23,6 +23,7 @@ from lucca.store.snapshot import SNAPSHOT_EVERY, read_snapshot, write_snapshot
 from lucca.store.statements import Statements, run_sql
 from lucca.store.table import Table
 from lucca.store.terms import RULES_VERSION, Terms
+from lucca.store.webhooks import clear_webhooks
 from lucca.types import JsonObject
 
 T = TypeVar("T")
@@ -75,6 +76,7 @@ class Transaction:
             self.repository.write_snapshot(self.connection, after)
         if after.has_ended and not table.has_ended:
             keep_result(self.connection, after)
+            clear_webhooks(self.connection, table.id)
         self.changed[table.id] = after
         return after
 

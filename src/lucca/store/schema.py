@@ -92,8 +92,11 @@ webhooks = Table(
     Column("version", Integer, nullable=False),  # of the table, when it was looked at last
     Column("told", Integer, nullable=False),  # the turn that it was told of last, or should have been
     Column("reminded", Integer, nullable=False),  # likewise
-    Column("tries", Integer, nullable=False),  # that failed, of what is to be told now
+    Column("tried", String(40), nullable=False),  # what failed last: `tries` are of that
+    Column("tries", Integer, nullable=False),  # that failed
     Column("due_at", Double),  # when to look at it again, whatever happens at the table
+    Column("sending_until", Double),  # until then a process sends something to it, and no other may
+    Column("turn_sent_at", Double),  # when the last message of a turn was begun
     Column("outcome", String(40), nullable=False),  # what became of the last message
     Column("writes", Integer, nullable=False),  # how often the row was written: who writes it must have seen it so
     PrimaryKeyConstraint("table_id", "seat"),

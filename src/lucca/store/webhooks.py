@@ -23,8 +23,11 @@ class Webhook(NamedTuple):
     version: int
     told: int
     reminded: int
+    tried: str
     tries: int
     due_at: float | None
+    sending_until: float | None
+    turn_sent_at: float | None
     outcome: str
     writes: int
 
@@ -43,8 +46,11 @@ def new_webhook(table: Table, seat: int, url: str, owner: str, link: str, langua
         version=0,
         told=told,
         reminded=NEVER,
+        tried="",
         tries=0,
         due_at=None,
+        sending_until=None,
+        turn_sent_at=None,
         outcome="",
         writes=0,
     )
@@ -62,9 +68,10 @@ def webhook_of(connection: Connection, table_id: str, seat: int) -> Webhook | No
 
 
 def put_webhook(connection: Connection, hook: Webhook) -> None:
-    """Sets a webhook in the place of the one that the seat had."""
+    """Sets a webhook in the place of the one that the seat had; what is sent to that changes nothing of this one."""
+    before = webhook_of(connection, hook.table_id, hook.seat)
     clear_webhooks(connection, hook.table_id, hook.seat)
-    connection.execute(insert(webhooks), hook._asdict())
+    connection.execute(insert(webhooks), hook._replace(writes=before.writes + 1 if before else 0)._asdict())
 
 
 def clear_webhooks(connection: Connection, table_id: str, seat: int | None = None) -> None:
@@ -73,13 +80,15 @@ def clear_webhooks(connection: Connection, table_id: str, seat: int | None = Non
     connection.execute(delete(webhooks).where(webhooks.c.table_id == table_id, *of_seat))
 
 
-def webhooks_due(connection: Connection, now: float, latest: float) -> list[Webhook]:
-    """Those whose table has changed since they were looked at, or whose time has come; one that is later than `latest`
-    was written by a clock that has been set back.
+def webhooks_due(connection: Connection, now: float, longest_send: float, longest_wait: float) -> list[Webhook]:
+    """Those whose table has changed since they were looked at, or whose time has come, and that nobody sends to; what
+    is later than the longest time from now was written by a clock that has been set back.
     """
     has_changed = webhooks.c.version < tables.c.version
-    is_due = or_(webhooks.c.due_at <= now, webhooks.c.due_at > latest)
-    query = select(webhooks).join(tables, tables.c.id == webhooks.c.table_id).where(or_(has_changed, is_due))
+    is_due = or_(webhooks.c.due_at <= now, webhooks.c.due_at > now + longest_wait)
+    until = webhooks.c.sending_until
+    is_free = or_(until.is_(None), until <= now, until > now + longest_send)
+    query = select(webhooks).join(tables, tables.c.id == webhooks.c.table_id).where(or_(has_changed, is_due), is_free)
     return [as_webhook(row) for row in connection.execute(query.order_by(webhooks.c.due_at))]
 
 

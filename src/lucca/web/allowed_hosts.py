@@ -65,9 +65,10 @@ class AllowedHosts:
 
 
 def read_name(name: str) -> tuple[str, str]:
-    """The host and the port, if any, of a name that the owner gave; raises WrongName."""
+    """The host and the port, if any, of a name that somebody gave; raises WrongName."""
+    host, colon, port = name.partition(":")
     try:
-        text = name if name.isascii() else name.encode("idna").decode()
+        text = name if name.isascii() else f"{host.encode('idna').decode()}{colon}{port}"
     except UnicodeError:
         text = ""
     host, port = split_authority(text.lower())

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from lucca.web.limits import Limits
+from lucca.web.webhooks.lookups import Lookups
 from tests.web.app_client import Site
 from tests.web.conftest import NewSite
 from tests.web.guest import Guest, expect_ok, expect_refused
@@ -60,11 +61,8 @@ async def test_only_whoever_holds_the_seat_may(site: Site) -> None:
     ],
 )
 async def test_what_cannot_be_told_is_refused_at_once(site: Site, words: dict[str, Any], code: str) -> None:
-    async def resolve(host: str, port: int) -> list[str]:
-        return []
-
     _anna, berta, path = await seated(site)
-    site.services.webhooks.resolve = resolve
+    site.services.webhooks.lookups = Lookups(lambda _host, _port: [])
     expect_refused(await berta.post(f"{path}/webhook", words), 422, code)
 
 
@@ -107,6 +105,19 @@ async def test_a_seat_that_is_left_or_locked_forgets_its_webhook(site: Site, wha
         expect_refused(await guest.post(f"{path}/try-webhook"), status, code)
 
 
+async def test_a_webhook_is_forgotten_when_the_match_ends(site: Site) -> None:
+    anna, berta, path = await seated(site)
+    words = {"url": "http://127.0.0.1:8080/"}
+    expect_ok(await berta.post(f"{path}/webhook", words))
+    table = path.rpartition("/")[2]
+    while seats := (await anna.look(table))["asked"]:
+        await (anna if 1 in seats else berta).act(table)
+    assert (await anna.look(table))["status"] == "over"
+    expect_refused(await berta.post(f"{path}/try-webhook"), 404, "no-webhook")
+    expect_refused(await berta.post(f"{path}/webhook", words), 422, "match-over")
+    assert expect_ok(await berta.post(f"{path}/webhook", {"url": ""})) == NONE
+
+
 async def test_nobody_else_is_shown_where_a_webhook_leads(site: Site) -> None:
     anna, berta, path = await seated(site)
     async with receiving() as receiver:
@@ -142,6 +153,9 @@ async def test_the_form_says_what_is_wrong_and_keeps_what_was_typed(site: Site) 
     shown = (await berta.get(page)).text
     assert "Set: 127.0.0.1" in shown
     assert '<option value="86400" selected>' in shown
+    for where in (page, page.replace("/webhook", "/do")):
+        assert (await berta.ask("POST", where, data={"what": "webhook", "seat": "2"})).status_code == 400
+    assert "Set: 127.0.0.1" in (await berta.get(page)).text
     done = await berta.ask("POST", page, data={"what": "webhook", "seat": "2", "url": ""})
     assert "Set: " not in (await berta.get(page)).text
     assert (await berta.ask("POST", page, data={"what": "leave", "seat": "2"})).status_code == 400

@@ -1,75 +1,19 @@
-"""Webhooks of a match: told once a turn, reminded once, tried again, given up; by one process, after a restart too."""
+"""Webhooks of a match: told once a turn, reminded once, tried again, given up."""
 
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass
-from typing import Any
+import json
 
-import pytest
+from sqlalchemy import select, update
 
-from lucca.store.webhooks import webhook_of
+from lucca.store.repository import Transaction
+from lucca.store.schema import entries
+from lucca.store.terms import RULES_VERSION
 from lucca.web.limits import Limits
-from lucca.web.webhooks.due import WAITS
-from lucca.web.webhooks.sender import SENDING
+from lucca.web.webhooks.due import TURNS_APART, WAITS
 from tests.web.app_client import START, Site
 from tests.web.conftest import NewSite
-from tests.web.guest import Guest, expect_ok
-from tests.web.webhooks.receiver import Receiver, receiving
+from tests.web.webhooks.told_match import playing
 
 DAY = 86_400
-
-
-@dataclass
-class Match:
-    """Anna and Berta play torri; a receiver listens for Berta."""
-
-    site: Site
-    anna: Guest
-    berta: Guest
-    table: str
-    receiver: Receiver
-
-    async def set(self, **more: Any) -> dict[str, Any]:
-        """Berta sets her webhook."""
-        words = {"url": self.receiver.url, **more}
-        done: dict[str, Any] = expect_ok(await self.berta.post(f"/api/tables/{self.table}/webhook", words))
-        return done
-
-    async def turn(self, guest: Guest) -> None:
-        """Somebody builds both bricks of a turn."""
-        there = await guest.look(self.table)
-        while there["legal"]:
-            await guest.act(self.table)
-            there = await guest.look(self.table)
-
-    async def sweep(self, *sites: Site) -> list[str]:
-        """Lets servers look what is due; returns all that the receiver was ever told."""
-        for site in sites or (self.site,):
-            await site.services.webhooks.sweep()
-            await site.services.webhooks.settle()
-        return self.receiver.events
-
-    async def outcome(self) -> str:
-        job = lambda transaction: webhook_of(transaction.connection, self.table, 2)  # noqa: E731
-        found = await self.site.services.read(job)
-        return found.outcome if found else "none"
-
-
-@asynccontextmanager
-async def playing(site: Site) -> AsyncIterator[Match]:
-    """A match at which it is Anna's turn."""
-    async with AsyncExitStack() as stack:
-        receiver = await stack.enter_async_context(receiving())
-        anna, berta = site.guest("anna"), site.guest("berta")
-        opened = await anna.open("torri", "Anna person", rules={"size": 6}, away_after=None)
-        await berta.sit(opened["id"], opened["links"][1]["secret"], "Berta")
-        yield Match(site, anna, berta, opened["id"], receiver)
-
-
-@pytest.fixture
-def site(new_site: NewSite) -> Site:
-    """A server that may tell its own machine."""
-    return new_site(webhooks="private")
 
 
 async def test_a_seat_is_told_once_of_each_turn(site: Site) -> None:
@@ -105,7 +49,7 @@ async def test_what_a_seat_is_told(site: Site) -> None:
                 "seat": 2,
                 "name": "Berta",
                 "link": link,
-                "since": START,
+                "since": START + TURNS_APART,
                 "text": text,
                 "content": text,
             }
@@ -192,6 +136,54 @@ async def test_what_does_not_arrive_is_tried_again_and_given_up(site: Site) -> N
         assert await match.outcome() == "delivered"
 
 
+async def test_each_turn_has_all_its_tries(site: Site) -> None:
+    async with playing(site) as match:
+        match.receiver.answer = b"HTTP/1.1 500 Oh\r\n\r\n"
+        await match.set()
+        await match.turn(match.anna)
+        for wait in WAITS:  # all tries but the last fail, and the turn passes
+            await match.sweep()
+            site.clock.now += wait
+        await match.turn(match.berta)
+        await match.turn(match.anna)
+        assert len(await match.sweep()) == len(WAITS) + 1
+        match.receiver.answer = b"HTTP/1.1 200 OK\r\n\r\n"
+        site.clock.now += WAITS[0]
+        assert len(await match.sweep()) == len(WAITS) + 2
+        assert await match.outcome() == "delivered"
+
+
+async def test_who_takes_back_and_acts_again_has_nobody_told_at_once(site: Site) -> None:
+    async with playing(site) as match:
+        await match.set()
+        await match.turn(match.anna)
+        assert await match.sweep() == ["turn"]
+        for _ in range(3):
+            await match.anna.done(match.table, "undo")
+            await match.anna.act(match.table)
+            assert await match.sweep() == ["turn"]
+        site.clock.now += TURNS_APART - 1
+        assert await match.sweep() == ["turn"]
+        site.clock.now += 1
+        assert await match.sweep() == ["turn", "turn"]
+
+
+async def test_a_try_comes_no_sooner_as_turns_are_told_apart(site: Site) -> None:
+    async with playing(site) as match:
+        match.receiver.answer = b"HTTP/1.1 500 Oh\r\n\r\n"
+        await match.set()
+        await match.turn(match.anna)
+        await match.sweep()
+        site.clock.now += WAITS[0]
+        await match.sweep()
+        await match.anna.done(match.table, "chat", text="hello?")
+        await match.sweep()
+        site.clock.now += WAITS[1] - 1
+        assert len(await match.sweep()) == 2
+        site.clock.now += 1
+        assert len(await match.sweep()) == 3
+
+
 async def test_what_others_do_meanwhile_makes_no_try_come_sooner(site: Site) -> None:
     async with playing(site) as match:
         match.receiver.answer = b"HTTP/1.1 500 Oh\r\n\r\n"
@@ -230,47 +222,6 @@ async def test_an_action_does_not_wait_for_a_slow_host(site: Site) -> None:
         assert await match.sweep() == ["turn", "turn"]
 
 
-async def test_another_process_sends_what_one_that_died_had_begun(site: Site, new_site: NewSite) -> None:
-    async with playing(site) as match:
-        await match.set()
-        await match.turn(match.anna)
-        match.receiver.may_answer.clear()
-        await site.services.webhooks.sweep()
-        await match.receiver.has_heard.wait()
-        await site.services.webhooks.close()
-        match.receiver.may_answer.set()
-        async with new_site(webhooks="private").open() as other:
-            assert await match.sweep(other) == ["turn"]
-            other.clock.now += SENDING
-            assert await match.sweep(other) == ["turn", "turn"]
-            assert await match.sweep(other, site) == ["turn", "turn"]
-        assert len({message["id"] for message in match.receiver.messages}) == 1
-
-
-async def test_of_several_processes_one_sends(database: str) -> None:
-    sites = [Site(database, webhooks="private") for _ in range(2)]
-    async with AsyncExitStack() as stack:
-        for site in sites:
-            await stack.enter_async_context(site.open())
-        match = await stack.enter_async_context(playing(sites[0]))
-        await match.set()
-        await match.turn(match.anna)
-        senders = [site.services.webhooks for site in sites]
-        found = [await site.services.read(find_due) for site in sites]
-        for sender, ((hook, table, due),) in zip(senders, found, strict=True):
-            sender.begin(hook, table, due.event)
-        for sender in senders:
-            await sender.settle()
-        assert match.receiver.events == ["turn"]
-
-
-def find_due(transaction: Any) -> Any:
-    """What a process finds that looks at the same time as another."""
-    from lucca.web.webhooks.sender import find_all_due
-
-    return find_all_due(transaction)
-
-
 async def test_nothing_is_sent_where_it_is_turned_off(site: Site, new_site: NewSite) -> None:
     async with playing(site) as match:
         await match.set()
@@ -286,6 +237,25 @@ async def test_an_address_that_has_become_private_is_told_nothing(site: Site, ne
         async with new_site(webhooks="public").open() as public:
             assert await match.sweep(public) == []
         assert await match.outcome() == "webhook-not-public"
+
+
+async def test_a_table_that_cannot_be_read_keeps_no_other_from_being_told(site: Site) -> None:
+    async with playing(site) as broken, playing(site) as match:
+        for each in (broken, match):
+            await each.set()
+            await each.turn(each.anna)
+        await site.services.write(lambda transaction: spoil(transaction, broken.table))
+        site.services.repository.forget(broken.table)
+        assert await match.sweep() == ["turn"]
+        assert broken.receiver.events == []
+
+
+def spoil(transaction: Transaction, table: str) -> None:
+    """Has a table's log begin as a newer program writes it."""
+    first = (entries.c.table_id == table, entries.c.number == 1)
+    body = json.loads(transaction.connection.scalar(select(entries.c.body).where(*first)) or "")
+    body["terms"]["rules_version"] = RULES_VERSION + 1
+    transaction.connection.execute(update(entries).where(*first), {"body": json.dumps(body)})
 
 
 async def test_nobody_has_a_flood_sent(new_site: NewSite) -> None:

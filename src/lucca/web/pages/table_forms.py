@@ -89,9 +89,14 @@ async def run_form(services: Services, action: TableAction[Any, R], form: Form, 
 
 
 def read_body(action: TableAction[Any, R], form: Form, seat: int | None) -> Body | None:
-    """What a form says to an action; whatever it is, as the action itself says best what is wrong with it."""
+    """What a form says to an action; whatever it is, as the action itself says best what is wrong with it.
+
+    Raises Refused if a field is left out that must not be.
+    """
     if action.body is None:
         return None
+    if not action.body.not_left_out <= form.keys():
+        raise Refused("misread-request")
     values: dict[str, Any] = {}
     for name, field in action.body.model_fields.items():
         usual = "" if field.is_required() else field.default

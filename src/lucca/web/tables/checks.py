@@ -50,12 +50,16 @@ def check_not_archived(table: Table, _seat: int, _context: CheckContext) -> None
         raise Conflict("archived")
 
 
-def check_playing(table: Table, seat: int, context: CheckContext) -> None:
+def check_live(table: Table, seat: int, context: CheckContext) -> None:
     check_not_archived(table, seat, context)
-    if table.status == "waiting":
-        raise Conflict("not-begun")
     if table.status == "over":
         raise IllegalAction("match-over")
+
+
+def check_playing(table: Table, seat: int, context: CheckContext) -> None:
+    check_live(table, seat, context)
+    if table.status == "waiting":
+        raise Conflict("not-begun")
 
 
 def check_no_bot(table: Table, seat: int) -> None:

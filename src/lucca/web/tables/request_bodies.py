@@ -3,7 +3,7 @@
 The names and docstrings of the bodies are part of the API's description.
 """
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
 
@@ -49,6 +49,7 @@ class Body(BaseModel):
     """What a client sends: nothing that is not expected is let pass, and no text in the place of a number."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
+    not_left_out: ClassVar[frozenset[str]] = frozenset()  # fields that a form must have, for empty they mean something
 
 
 class Seen(Body):
@@ -101,6 +102,7 @@ class Again(Body):
 class Webhook(Body):
     """Where you are told that it is your turn; an empty `url` removes it. `remind_after`: seconds; null: never."""
 
+    not_left_out = frozenset(("url",))
     url: Annotated[str, Field(max_length=Limits().body, json_schema_extra={"maxLength": LONGEST_URL})]
     remind_after: Annotated[int, Field(ge=SHORTEST_REMINDER, le=LONGEST_REMINDER), WHOLE] | None = None
 

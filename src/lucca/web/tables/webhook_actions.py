@@ -11,7 +11,7 @@ from lucca.store.webhooks import Webhook, change_webhook, clear_webhooks, new_we
 from lucca.web.addresses import LOOPBACK
 from lucca.web.errors import Impossible, NotFound
 from lucca.web.tables.access import Caller, TableRequest
-from lucca.web.tables.checks import CheckContext, check_not_archived
+from lucca.web.tables.checks import CheckContext, check_live
 from lucca.web.webhooks.due import LONGEST_REMINDER, SHORTEST_REMINDER
 from lucca.web.webhooks.sender import DELIVERED
 from lucca.web.webhooks.target import addresses_of, read_url
@@ -46,14 +46,16 @@ async def set_webhook(services: Services, request: TableRequest, url: str, remin
     seconds, target = read_reminder(remind_after), read_url(url)
     take_tokens(services, request.caller)
     services.access.seat_for(await services.table(request.table), request.caller, request.seat)
-    await addresses_of(target, services.webhooks.is_private_allowed, services.webhooks.resolve)
+    resolve = services.webhooks.lookups.of(request.caller.key)
+    await addresses_of(target, services.webhooks.is_private_allowed, resolve)
+    spoken = language()  # the thread that runs the job does not know it
 
     def job(transaction: Transaction) -> WebhookState:
         table = transaction.table(request.table)
         seat = services.access.seat_for(table, request.caller, request.seat)
-        check_not_archived(table, seat, CheckContext(transaction.now))
+        check_live(table, seat, CheckContext(transaction.now))
         link = f"{origin_for(services, request.caller)}/t/{table.id}"
-        hook = new_webhook(table, seat, url, request.caller.key, link, language(), seconds)
+        hook = new_webhook(table, seat, url, request.caller.key, link, spoken, seconds)
         put_webhook(transaction.connection, hook)
         return state_of(seat, hook)
 

@@ -15,19 +15,27 @@ from lucca.problem import Problem
 from lucca.store.repository import Transaction
 from lucca.store.table import Table
 from lucca.store.webhooks import Webhook, change_webhook, webhooks_due
-from lucca.web.errors import TooMany
+from lucca.web.errors import Impossible, TooMany
 from lucca.web.rate_limit import RateLimit
-from lucca.web.webhooks.due import LONGEST_REMINDER, Due, Event, after_delivery, after_failure, find_due
+from lucca.web.webhooks.due import (
+    LONGEST_REMINDER,
+    SENDING,
+    Due,
+    Event,
+    after_delivery,
+    after_failure,
+    find_due,
+    when_begun,
+)
+from lucca.web.webhooks.lookups import MOST_OF_AN_OWNER, Lookups
 from lucca.web.webhooks.message import message_of
 from lucca.web.webhooks.post import post, trusted
-from lucca.web.webhooks.target import read_url, resolve_by_system
+from lucca.web.webhooks.target import read_url
 
 if TYPE_CHECKING:
     from lucca.web.services import Services
 
-SENDING = 60.0  # seconds until another process sends what one has begun to: longer than any takes
 MOST_AT_ONCE = 20
-MOST_OF_AN_OWNER = 2  # at once: who has slow hosts keeps nobody else waiting
 DELIVERED = "delivered"
 logger = logging.getLogger("lucca.webhooks")
 
@@ -38,7 +46,7 @@ class WebhookSender:
     def __init__(self, services: Services) -> None:
         limits = services.settings.limits
         self.services = services
-        self.resolve = resolve_by_system
+        self.lookups = Lookups()
         self.trust = trusted
         self.set_limit = RateLimit(limits.webhooks_an_hour / 3600, limits.webhooks_an_hour, services.timer)
         self.send_limit = RateLimit(
@@ -70,6 +78,8 @@ class WebhookSender:
         key = (hook.table_id, hook.seat)
         if key in self.busy or len(self.busy) >= MOST_AT_ONCE or self.owners[hook.owner] >= MOST_OF_AN_OWNER:
             return
+        if not self.lookups.has_room(hook.owner):  # to wait for a thread is no try
+            return
         try:
             self.send_limit.take(hook.owner)
         except TooMany:
@@ -80,13 +90,13 @@ class WebhookSender:
     async def attend(self, hook: Webhook, table: Table, event: Event) -> None:
         """Sends something if no other process does, and writes what became of it."""
         try:
-            claimed = await self.write(hook, version=table.version, due_at=self.now() + SENDING)
+            claimed = await self.write(hook, **when_begun(event, table.version, self.now()))
             if claimed:
                 outcome = await self.send(hook, table, event)
                 told = (event, table.seats[hook.seat - 1].turn, self.now(), outcome)
                 is_told = outcome == DELIVERED
                 await self.write(claimed, **after_delivery(*told) if is_told else after_failure(hook, *told))
-        except Problem as problem:  # the database is away
+        except Problem as problem:  # the database is away, or too many hosts of the owner are looked up
             logger.warning("webhook-kept: %s", problem.code)
         except Exception:
             logger.exception("webhook-failed")
@@ -95,11 +105,12 @@ class WebhookSender:
             self.owners -= Counter((hook.owner,))
 
     async def send(self, hook: Webhook, table: Table, event: str) -> str:
-        """Sends a message; returns what became of it."""
+        """Sends a message; returns what became of it. Raises TooMany: that is no try."""
+        resolve = self.lookups.of(hook.owner)
         try:
             target = read_url(hook.url)
-            await post(target, message_of(hook, table, event), self.is_private_allowed, self.resolve, self.trust())
-        except Problem as problem:
+            await post(target, message_of(hook, table, event), self.is_private_allowed, resolve, self.trust())
+        except Impossible as problem:
             self.services.metrics.count_webhook(event, problem.code)
             return " ".join((problem.code, *map(str, problem.facts.values())))
         self.services.metrics.count_webhook(event, DELIVERED)
@@ -127,6 +138,12 @@ class WebhookSender:
 def find_all_due(transaction: Transaction) -> list[tuple[Webhook, Table, Due]]:
     """The webhooks that are to be looked at, with their tables, and what they are to be told."""
     now = transaction.now
-    hooks = webhooks_due(transaction.connection, now, now + LONGEST_REMINDER)
-    tables = {hook.table_id: transaction.table(hook.table_id) for hook in hooks}
-    return [(hook, table := tables[hook.table_id], find_due(hook, table, now)) for hook in hooks]
+    hooks = webhooks_due(transaction.connection, now, SENDING, LONGEST_REMINDER)
+    found = []
+    for hook in hooks:
+        try:
+            table = transaction.table(hook.table_id)
+            found.append((hook, table, find_due(hook, table, now)))
+        except Exception:  # a table that cannot be read keeps no other from being told
+            logger.exception("table-unreadable", extra={"table": hook.table_id})
+    return found

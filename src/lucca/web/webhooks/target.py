@@ -3,8 +3,6 @@
 A visitor chooses the URL, the server sends: without these checks it would reach into its own network for them.
 """
 
-import asyncio
-import socket
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv6Address, ip_network
@@ -19,6 +17,10 @@ PORTS = {"https": 443, "http": 80}
 FIRST_FREE_PORT = 1024  # those below belong to other services, which might take an HTTP request for something else
 KEPT = "/?:@!$&'()*+,;=-._~%"  # what stays as it is in a path and a query
 TRANSLATED = ip_network("64:ff9b::/96")  # by NAT64 to the IPv4 address in the last 32 bits
+# Public for some or all versions of Python, but kept for protocols, for examples, or by a cloud for its own machines.
+SET_ASIDE = tuple(
+    map(ip_network, ("192.0.0.0/24", "192.88.99.0/24", "168.63.129.16/32", "2001::/23", "3fff::/20", "5f00::/16"))
+)
 
 Resolve = Callable[[str, int], Awaitable[list[str]]]
 
@@ -67,19 +69,15 @@ def is_public(address: IPv4Address | IPv6Address) -> bool:
             return is_public(IPv4Address(int(address) & 0xFFFFFFFF))
         if address.sixtofour or address.teredo or address.is_site_local:
             return False
+    if any(address in network for network in SET_ASIDE):
+        return False
     return address.is_global and not (address.is_multicast or address.is_reserved or address.is_unspecified)
-
-
-async def resolve_by_system(host: str, port: int) -> list[str]:
-    """The addresses of a host, as the system knows them."""
-    found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
-    return [str(address[0]) for _family, _type, _protocol, _name, address in found]
 
 
 async def addresses_of(target: Target, is_private_allowed: bool, resolve: Resolve) -> list[str]:
     """The addresses that a message may be sent to; raises WebhookFailed if there are none."""
     try:
-        found = await resolve(target.host, target.port)
+        found = [target.host] if parse_address(target.host) else await resolve(target.host, target.port)
     except (OSError, UnicodeError):
         found = []
     if not found:
