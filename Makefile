@@ -15,7 +15,7 @@ FONTS := 'fonts-noto-cjk:/usr/share/fonts/opentype/noto:Japanese letters in pict
 export PYTHONDONTWRITEBYTECODE :=
 
 define PLAN
-make test, the first time on this machine (about 6 minutes on two cores; about 4 later):
+make test, the first time on this machine (about 9 minutes on two cores; about 6 later):
   1. Debian packages, where missing, with apt-get: postgresql (the other database beside SQLite),
      chromium-headless-shell (the pages are tested in a real browser), and nginx with openssl (servers behind a proxy).
   2. Python packages into $(VENV), 2 GB: what Lucca needs, pytest, and what it works together with.
