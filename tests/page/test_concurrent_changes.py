@@ -91,6 +91,22 @@ def test_a_button_of_the_next_state_counts_while_an_answer_is_on_its_way(visitor
     assert visitor.events == 2
 
 
+def test_what_is_picked_while_an_answer_is_on_its_way_stays_picked(visitor: Visitor) -> None:
+    held: list[tuple[Route, APIResponse]] = []
+    visitor.open("torri", "here", rules={"size": 6}).show_plan()
+    visitor.page.route("**/do", lambda route: held.append((route, route.fetch(max_redirects=0))))
+    visitor.find("#lot-b2").click()
+    expect(visitor.find("#status")).to_contain_text("brick 2 of 2")
+    red = visitor.find("#pick-red[aria-current]")
+    visitor.find("#pick-red").click()
+    expect(red).to_have_count(1)
+    (route, answer), *others = held
+    route.fulfill(response=answer)
+    expect(visitor.find("form[aria-busy=true]")).to_have_count(0)
+    expect(red).to_have_count(1)
+    assert not others
+
+
 def test_what_was_opened_stays_open(pair: Pair) -> None:
     anna, berta = pair
     berta.show_panel("seats").open_menu().find("#leaving summary").click()

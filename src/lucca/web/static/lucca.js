@@ -211,14 +211,18 @@ const sending = new Map(); // forms on their way to the server, with the version
 async function send(form, submitter) {
   const words = new URLSearchParams(new FormData(form, submitter));
   const own = "ownId" in form.dataset;
+  const before = latest();
   if (own) words.set("id", Date.now().toString(36) + Math.random().toString(36).slice(2));
   const found = await load(form.getAttribute("action"), { method: "POST", body: words });
   if (!found) return;
   if (!found.isTable) return showProblem(found);
   const pick = found.page.getElementById("hint")?.dataset.shownBy;
-  if (found.response.redirected) history.replaceState(null, "", found.response.url);
-  else if (pick) history.replaceState(null, "", `?pick=${pick}`);
-  await show(found.page);
+  if (found.response.redirected && latest() !== before) loadAndShow(); // what was picked meanwhile stays picked
+  else {
+    if (found.response.redirected) history.replaceState(null, "", found.response.url);
+    else if (pick) history.replaceState(null, "", `?pick=${pick}`);
+    await show(found.page);
+  }
   if (own && found.response.ok) for (const field of find("input:not([type=hidden])", form)) if (field.value === words.get(field.name)) field.value = "";
 }
 
